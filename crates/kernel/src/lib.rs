@@ -1,0 +1,43 @@
+//! The contract every game of the box keeps: decisions, explicit chance, refusals with their rule, views and records.
+//!
+//! A game is a handful of pure functions over plain data ([`Game`]). It holds no randomness, no clock and no
+//! history. Whoever runs it looks at the [`Node`] of a state: either seats have to decide, or chance has to be
+//! answered by a dice [`Source`], or the game is over. [`Play`] is that loop with every check in place and a
+//! [`Record`] beside it; [`playout`] is the same loop stripped to the bone for millions of games.
+//!
+//! ```text
+//!            ┌────────── Decide(seats) ── check ── Act(seat, action) ──┐
+//!   state ── node ────── Chance(what) ─── source ─ Chance(outcome) ────┼── apply ── state, events
+//!            └────────── Over                                          ┘
+//! ```
+
+pub mod deck;
+pub mod game;
+pub mod hash;
+pub mod ledger;
+pub mod notation;
+pub mod options;
+pub mod play;
+pub mod random;
+pub mod record;
+pub mod rule;
+pub mod seat;
+pub mod sink;
+pub mod source;
+pub mod tabletop;
+
+pub use deck::Deck;
+pub use game::{Game, Node, Refusal, Step, Viewer, Weight};
+pub use hash::{Digest, state_hash};
+pub use ledger::{Ledger, Mark, Rule};
+pub use notation::{Notation, NotationError, Reader};
+pub use options::{OptionKind, OptionSpec, Options, Setup, SetupError};
+pub use play::{Called, Play, PlayError, Playout, playout};
+pub use rand_core::Rng;
+pub use random::{Seed, below, lab_rng};
+pub use record::{Header, Line, Record, RecordError};
+pub use rule::{Cites, RuleId};
+pub use seat::{Seat, SeatSet};
+pub use sink::{Counted, Discard, Sink};
+pub use source::{Recorded, Scripted, Seeded, Source, SourceError};
+pub use tabletop::{ActionName, Picture, Span, Tabletop, Tone};

@@ -1,0 +1,129 @@
+//! What a table needs to show a game to people: its picture, the names of its actions, its ledger and options.
+
+use crate::{Ledger, Notation, OptionSpec, Seat, Setup, SetupError};
+
+/// How a piece of a picture is meant; each screen has its own colours for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Ordinary text.
+    #[default]
+    Plain,
+    /// Less important.
+    Dim,
+    /// More important.
+    Strong,
+    /// Belongs to a seat.
+    Seat(Seat),
+    /// Good for whoever looks.
+    Good,
+    /// Dangerous or lost.
+    Bad,
+    /// A piece on the board, in one of several colours.
+    Piece(u8),
+    /// The ground that pieces lie on.
+    Ground,
+}
+
+/// A run of text in one tone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// How it is meant.
+    pub tone: Tone,
+}
+
+/// A coloured text picture of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// The lines, each a row of spans.
+    pub lines: Vec<Vec<Span>>,
+}
+
+impl Picture {
+    /// Begins a new line.
+    pub fn line(&mut self) -> &mut Self {
+        self.lines.push(Vec::new());
+        self
+    }
+
+    /// Writes on the last line.
+    pub fn write(&mut self, tone: Tone, text: impl Into<String>) -> &mut Self {
+        if self.lines.is_empty() {
+            self.line();
+        }
+        if let Some(line) = self.lines.last_mut() {
+            line.push(Span { text: text.into(), tone });
+        }
+        self
+    }
+
+    /// The picture without colours.
+    pub fn plain(&self) -> String {
+        let lines =
+            self.lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect::<String>());
+        lines.map(|line| line.trim_end().to_owned() + "\n").collect()
+    }
+}
+
+/// What an action is called in a list of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionName {
+    /// The heading it stands under.
+    pub group: String,
+    /// What it does, in a few words.
+    pub label: String,
+}
+
+/// A game that can be put on a table for people.
+pub trait Tabletop: Notation {
+    /// Its short name in commands, files and addresses.
+    const SLUG: &'static str;
+    /// Its name.
+    const NAME: &'static str;
+    /// What it is, in one line.
+    const TAGLINE: &'static str;
+    /// The fewest and the most players.
+    const PLAYERS: (u8, u8);
+
+    /// Every rule with its text.
+    fn ledger() -> &'static Ledger;
+
+    /// The options a table can set.
+    fn options() -> &'static [OptionSpec];
+
+    /// The rules for a table, or why it cannot be set up like this.
+    fn rules(setup: &Setup) -> Result<Self::Rules, SetupError>;
+
+    /// The picture of a position as one viewer sees it; `names` has one entry a seat.
+    fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
+
+    /// What an action is called.
+    fn name_action(rules: &Self::Rules, action: &Self::Action) -> ActionName;
+
+    /// An event as a sentence for people.
+    fn narrate(rules: &Self::Rules, event: &Self::Event, names: &[String]) -> String;
+
+    /// Every component of the box and how many of it there are now; the same at all times.
+    fn census(rules: &Self::Rules, state: &Self::State) -> Vec<(&'static str, u32)>;
+}
+
+/// The result of a finished game in a short sentence: who has the best score above zero.
+pub fn result_line(scores: &[f32], names: &[String]) -> String {
+    let best = scores.iter().copied().fold(0.0_f32, f32::max);
+    if best <= 0.0 {
+        return "everybody loses".to_owned();
+    }
+    let winners: Vec<&str> = scores
+        .iter()
+        .zip(names)
+        .filter(|(score, _)| (best - **score).abs() < 1e-6)
+        .map(|(_, name)| name.as_str())
+        .collect();
+    match winners.as_slice() {
+        [one] => format!("{one} wins"),
+        all if all.len() == scores.len() && best >= 0.999 => "everybody wins".to_owned(),
+        all if all.len() == scores.len() => "a draw".to_owned(),
+        all => format!("{} share the win", all.join(" and ")),
+    }
+}
