@@ -1,0 +1,56 @@
+//! Opponents: each sees only a view, and picks one of the legal actions.
+
+mod connect_four;
+mod odds;
+mod pig;
+mod random;
+pub mod strike;
+
+use kernel::{Game, Rng, Seat, Tabletop};
+
+pub use odds::{Choice, Method, Odds};
+pub use random::Random;
+
+/// What a bot knows when it has to decide: exactly what a person in that seat would see.
+#[derive(Debug)]
+pub struct Sight<'a, G: Game> {
+    /// The seat that decides.
+    pub seat: Seat,
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// The position as that seat sees it.
+    pub view: &'a G::View,
+    /// The legal actions, never none.
+    pub legal: &'a [G::Action],
+}
+
+/// An opponent.
+pub trait Bot<G: Game>: Send {
+    /// Picks one of the legal actions, by its place in the list.
+    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut dyn Rng) -> usize;
+}
+
+/// A kind of opponent that can be given a seat.
+#[derive(Debug)]
+pub struct BotSpec<G: Game> {
+    /// Its name in commands and records.
+    pub name: &'static str,
+    /// What it does, in a short sentence.
+    pub label: &'static str,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Bot<G>>,
+}
+
+/// A game that opponents can play.
+pub trait Opponents: Tabletop {
+    /// The kinds of opponents, the weakest first.
+    fn bots() -> &'static [BotSpec<Self>];
+
+    /// The chance of winning with each legal action, for hints and the `odds` command. Nothing where no bot knows.
+    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;
+}
+
+/// The kind of opponent with this name.
+pub fn find<G: Opponents>(name: &str) -> Option<&'static BotSpec<G>> {
+    G::bots().iter().find(|spec| spec.name == name)
+}

@@ -1,0 +1,174 @@
+//! Str!ke on a table: its picture, the names of its actions, its ledger and options.
+
+use std::sync::LazyLock;
+
+use kernel::{ActionName, Ledger, OptionSpec, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone};
+
+use crate::{
+    Action, Amount, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, TurnEnd, View,
+    notation::count, setup::OPTIONS,
+};
+
+static LEDGER: LazyLock<Ledger> =
+    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
+
+impl Tabletop for Strike {
+    const SLUG: &'static str = "strike";
+    const NAME: &'static str = "Str!ke";
+    const TAGLINE: &'static str = "throw dice into the arena, the last one with dice wins";
+    const PLAYERS: (u8, u8) = (2, 5);
+
+    fn ledger() -> &'static Ledger {
+        &LEDGER
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        OPTIONS
+    }
+
+    fn rules(setup: &Setup) -> Result<Rules, SetupError> {
+        Rules::new(setup)
+    }
+
+    fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
+        let mut picture = Picture::default();
+        draw_arena(&mut picture, view);
+        picture.line();
+        for seat in Seat::all(rules.players) {
+            draw_pool(&mut picture, rules, view, seat, &names[seat.index()]);
+        }
+        picture.line();
+        if let Some(removed) = view.removed {
+            picture.line().write(Tone::Dim, format!("  out of the game: {}", count(removed)));
+        }
+        if rules.format == Format::Tournament {
+            let game = format!("  game {} of {}", view.tournament.game + 1, rules.players);
+            picture.line().write(Tone::Dim, game);
+        }
+        picture
+    }
+
+    fn name_action(_: &Rules, action: &Action) -> ActionName {
+        let (group, label) = match action {
+            Action::Throw { amount: Amount::One, style: Style::Careful } => {
+                ("Throw", "roll one die, carefully".to_owned())
+            }
+            Action::Throw { amount: Amount::One, style: Style::Hard } => {
+                ("Throw", "throw one die, hard".to_owned())
+            }
+            Action::Throw { amount: Amount::All, style: Style::Careful } => {
+                ("All in!", "roll all your dice, carefully".to_owned())
+            }
+            Action::Throw { amount: Amount::All, style: Style::Hard } => {
+                ("All in!", "throw all your dice, hard".to_owned())
+            }
+            Action::End => ("Stop", "end your turn".to_owned()),
+            Action::MoveFromWall(number) => ("Wall", format!("move the {} away from the wall", number.get())),
+        };
+        ActionName { group: group.to_owned(), label }
+    }
+
+    fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {
+        let name = |seat: &Seat| names[seat.index()].as_str();
+        let all = |seats: &SeatSet| {
+            seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
+        };
+        match event {
+            Event::SpareRolledAgain { lies } if lies.is_empty() => {
+                "The spare die missed: once more.".to_owned()
+            }
+            Event::SpareRolledAgain { lies } => format!("The spare die shows {lies}: once more."),
+            Event::SpareLanded { lies } => format!("The spare die lies in the arena and shows {lies}."),
+            Event::StarterDrawn { seat } => format!("{} starts.", name(seat)),
+            Event::TurnBegan { seat, amount: Amount::One } => format!("{}'s turn.", name(seat)),
+            Event::TurnBegan { seat, amount: Amount::All } => {
+                format!("{}'s turn. The arena is empty: all in!", name(seat))
+            }
+            Event::Threw { seat, dice, style: Style::Careful, .. } => {
+                format!("{} rolls {}.", name(seat), count(*dice))
+            }
+            Event::Threw { seat, dice, style: Style::Hard, .. } => {
+                format!("{} throws {}, hard.", name(seat), count(*dice))
+            }
+            Event::Landed { lies } if lies.is_empty() => "Nothing lies in the arena.".to_owned(),
+            Event::Landed { lies } => format!("In the arena: {lies}."),
+            Event::LeftArena { dice } => format!("{} left the arena and the game.", count(*dice)),
+            Event::Shaken => "Some leaned: the arena is shaken until all lie flat.".to_owned(),
+            Event::CrossesRemoved { dice } => format!("{} with an X: out of the game.", count(*dice)),
+            Event::SetsTaken { seat, dice } => format!("{} takes {dice}.", name(seat)),
+            Event::NothingMatched { seat } => format!("No match. {} may stop or risk another.", name(seat)),
+            Event::TurnEnded { seat, how: TurnEnd::Matched } => {
+                format!("The match ends {}'s turn.", name(seat))
+            }
+            Event::TurnEnded { seat, how: TurnEnd::Stopped } => format!("{} stops.", name(seat)),
+            Event::Eliminated { seat } => format!("{} has no dice left and is out.", name(seat)),
+            Event::Scored { seat, points } => {
+                format!("{} scores {points}: one for each player still in.", name(seat))
+            }
+            Event::Won { seat } => format!("{} is the last one with dice and wins!", name(seat)),
+            Event::NextGame { game, starter } => format!("Game {game}: {} starts.", name(starter)),
+            Event::TournamentWon { seats } => {
+                format!("{} with the fewest points: the tournament is won.", all(seats))
+            }
+        }
+    }
+
+    fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
+        let dice = state.pools.iter().sum::<u8>() + state.arena.total() + state.hand + state.removed;
+        vec![("die", u32::from(dice))]
+    }
+}
+
+/// Room for five dice side by side.
+const INSIDE: usize = 38;
+
+fn draw_arena(picture: &mut Picture, view: &View) {
+    let edge = "─".repeat(INSIDE);
+    let dice: Vec<Face> = view.arena.faces().collect();
+    picture.line().write(Tone::Ground, format!("    ╭{edge}╮"));
+    picture.line().write(Tone::Ground, format!("  ╭─╯{}╰─╮", " ".repeat(INSIDE)));
+    let blank = dice.is_empty() && view.hand == 0;
+    for row in ["┌───┐", "│ # │", "└───┘"] {
+        picture.line().write(Tone::Ground, "  │ ");
+        let mut width = 0;
+        for face in &dice {
+            picture
+                .write(Tone::Piece(face_colour(*face)), format!(" {}", row.replace('#', &face.to_string())));
+            width += 6;
+        }
+        for _ in 0..view.hand.min(6 - dice.len() as u8) {
+            picture.write(Tone::Dim, format!(" {}", row.replace('#', "?")));
+            width += 6;
+        }
+        if blank && row.contains('#') {
+            let text = "the arena is empty";
+            picture.write(Tone::Dim, format!("{:^1$}", text, INSIDE + 2));
+            width = INSIDE + 2;
+        }
+        picture.write(Tone::Plain, " ".repeat((INSIDE + 2_usize).saturating_sub(width)));
+        picture.write(Tone::Ground, " │");
+    }
+    picture.line().write(Tone::Ground, format!("  ╰─╮{}╭─╯", " ".repeat(INSIDE)));
+    picture.line().write(Tone::Ground, format!("    ╰{edge}╯"));
+}
+
+fn face_colour(face: Face) -> u8 {
+    Face::all().position(|known| known == face).unwrap_or(0) as u8
+}
+
+fn draw_pool(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str) {
+    let turn = seat == view.turn && !matches!(view.stage, Stage::Over | Stage::Spare | Stage::Starter);
+    picture.line().write(Tone::Strong, if turn { "▶ " } else { "  " });
+    picture.write(Tone::Seat(seat), format!("{name:<14}"));
+    match view.pools[seat.index()] {
+        Pool::Count(0) if turn && view.hand > 0 => picture.write(Tone::Dim, "everything in the air"),
+        Pool::Count(0) => picture.write(Tone::Bad, "out"),
+        Pool::Count(dice) => picture
+            .write(Tone::Seat(seat), "■".repeat(usize::from(dice)))
+            .write(Tone::Strong, format!(" {dice}")),
+        Pool::Hidden => picture.write(Tone::Dim, "hidden"),
+    };
+    if rules.format == Format::Tournament {
+        picture.write(Tone::Dim, format!("  {} points", view.tournament.points[seat.index()]));
+    }
+}
