@@ -1,0 +1,135 @@
+//! The one list of games. Whoever works with any game visits it here by its slug.
+//!
+//! ```
+//! use bots::Opponents;
+//! use monsterbox_box::{Visit, visit};
+//!
+//! struct MostPlayers;
+//! impl Visit for MostPlayers {
+//!     type Out = u8;
+//!     fn game<G: Opponents>(self) -> u8 {
+//!         G::PLAYERS.1
+//!     }
+//! }
+//! assert_eq!(visit("strike", MostPlayers), Ok(5));
+//! assert!(visit("chess", MostPlayers).is_err());
+//! ```
+
+use std::fmt;
+
+use bots::Opponents;
+use kernel::{Ledger, OptionSpec};
+
+/// Something that is done with one game, whichever it is. The code is made for each game, so nothing is lost in speed.
+pub trait Visit {
+    /// What comes out.
+    type Out;
+    /// Does it.
+    fn game<G: Opponents>(self) -> Self::Out;
+}
+
+/// Whether a game belongs to the box or is there for examples and benchmarks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One of the published games.
+    Published,
+    /// A reference game.
+    Reference,
+}
+
+/// There is no game with this slug.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub slug: String,
+}
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known: Vec<&str> = games().into_iter().map(|card| card.slug).collect();
+        write!(f, "there is no game `{}`; the games are: {}", self.slug, known.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+/// What is written on the lid: a game without its rules.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its short name.
+    pub slug: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub tagline: &'static str,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Published or reference.
+    pub kind: Kind,
+    /// The options a table can set.
+    pub options: &'static [OptionSpec],
+    /// Every rule.
+    pub ledger: &'static Ledger,
+    /// The kinds of bots with what they do, the weakest first.
+    pub bots: Vec<(&'static str, &'static str)>,
+}
+
+fn card<G: Opponents>(kind: Kind) -> Card {
+    Card {
+        slug: G::SLUG,
+        name: G::NAME,
+        tagline: G::TAGLINE,
+        players: G::PLAYERS,
+        kind,
+        options: G::options(),
+        ledger: G::ledger(),
+        bots: G::bots().iter().map(|spec| (spec.name, spec.label)).collect(),
+    }
+}
+
+/// Makes the list of games once and everything that walks over it.
+macro_rules! shelf {
+    ($($kind:ident $game:ty;)*) => {
+        /// Every game, in the order of the shelf.
+        pub fn games() -> Vec<Card> {
+            vec![$(card::<$game>(Kind::$kind)),*]
+        }
+
+        /// Visits the game with this slug.
+        pub fn visit<V: Visit>(slug: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+            $(if slug == <$game as kernel::Tabletop>::SLUG {
+                return Ok(visitor.game::<$game>());
+            })*
+            Err(UnknownGame { slug: slug.to_owned() })
+        }
+    };
+}
+
+shelf! {
+    Published strike::Strike;
+    Reference pig::Pig;
+    Reference connect_four::ConnectFour;
+}
+
+/// What is written on the lid of this game.
+pub fn find(slug: &str) -> Result<Card, UnknownGame> {
+    games().into_iter().find(|card| card.slug == slug).ok_or_else(|| UnknownGame { slug: slug.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_found_by_its_slug_and_only_once() {
+        let all = games();
+        for game in &all {
+            assert_eq!(find(game.slug).unwrap().name, game.name);
+            assert_eq!(all.iter().filter(|other| other.slug == game.slug).count(), 1);
+            assert!(!game.bots.is_empty(), "{} has nobody to play against", game.name);
+            assert!(!game.ledger.rules.is_empty());
+        }
+        let error = find("chess").unwrap_err().to_string();
+        assert_eq!(error, "there is no game `chess`; the games are: strike, pig, connect-four");
+    }
+}

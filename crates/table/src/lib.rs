@@ -1,0 +1,51 @@
+//! One live table of any game: who sits where, what may be done, what happened, and the record of it all.
+//!
+//! A [`Live`] table speaks text and pictures only, so that a terminal, a browser or a test can show every game of the
+//! box without knowing any of them. It opens no file and no socket: whoever runs it takes the new lines of the record
+//! ([`Live::unsaved`]) and puts them where they are safe.
+
+mod live;
+mod replay;
+mod seats;
+mod table;
+
+pub use live::{Advance, Choice, Hint, HintLine, Live, Refused, Status, Told};
+pub use replay::{Frame, Replay, replay};
+pub use seats::{Occupant, TableError};
+pub use table::Table;
+
+use bots::Opponents;
+use kernel::{Record, RecordError, Seed, Setup};
+use monsterbox_box::{Visit, visit};
+
+/// Opens a new table of the game with this slug.
+pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Box<dyn Live>, TableError> {
+    struct Open(Setup, Vec<Occupant>, Seed);
+    impl Visit for Open {
+        type Out = Result<Box<dyn Live>, TableError>;
+        fn game<G: Opponents>(self) -> Self::Out {
+            Ok(Box::new(Table::<G>::open(self.0, self.1, self.2)?))
+        }
+    }
+    visit(slug, Open(setup, seats, seed))?
+}
+
+/// Opens the table of a record where it was left. A torn end is left out, and said in the notice.
+pub fn resume(text: &str) -> Result<(Box<dyn Live>, Option<RecordError>), TableError> {
+    struct Resume(Record);
+    impl Visit for Resume {
+        type Out = Result<Box<dyn Live>, TableError>;
+        fn game<G: Opponents>(self) -> Self::Out {
+            Ok(Box::new(Table::<G>::resume(self.0)?))
+        }
+    }
+    let (record, notice) = match Record::read_whole_part(text) {
+        (Some(record), None) => (record, None),
+        (Some(record), Some(error @ RecordError::Torn { .. })) => (record, Some(error)),
+        (_, Some(error)) => return Err(error.into()),
+        (None, None) => return Err(RecordError::NotARecord("the file is empty".to_owned()).into()),
+    };
+    let slug = record.header.game.clone();
+    let live = visit(&slug, Resume(record))??;
+    Ok((live, notice))
+}

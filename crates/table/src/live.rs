@@ -1,0 +1,129 @@
+//! What any live table can do, whatever its game.
+
+use std::fmt;
+
+use kernel::{Header, Ledger, Picture, Seat, SeatSet, Viewer};
+
+/// What a table is waiting for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// People have a decision to make.
+    People(SeatSet),
+    /// A bot has a decision to make: [`Live::advance`] lets it.
+    Bot(Seat),
+    /// Dice are in the air: [`Live::advance`] lets them fall.
+    Chance,
+    /// The game is over, with its result in a sentence.
+    Over(String),
+}
+
+/// What [`Live::advance`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// Chance answered.
+    Chance,
+    /// A bot acted.
+    Bot(Seat),
+    /// Nothing: people are to decide, or the game is over.
+    Nothing,
+}
+
+/// An action that is legal now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The action in the game's notation.
+    pub notation: String,
+    /// The heading it stands under.
+    pub group: String,
+    /// What it does, in a few words.
+    pub label: String,
+}
+
+/// Something that happened, as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The step it belongs to, counted from 0.
+    pub step: usize,
+    /// What happened, in a sentence.
+    pub text: String,
+    /// The rule that acted.
+    pub rule: &'static str,
+}
+
+/// Why an action was not taken. The table stands as it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Why, in a sentence.
+    pub message: String,
+    /// The rule behind it and what it says; none if the action could not even be read.
+    pub rule: Option<(String, String)>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rule {
+            Some((id, text)) => write!(f, "{} ({id}: {text})", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// The odds of one choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintLine {
+    /// The action in the game's notation.
+    pub notation: String,
+    /// The chance of winning.
+    pub chance: f64,
+    /// Half the width of the 95 % interval; zero when exact.
+    pub margin: f64,
+}
+
+/// The odds of every choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// One line a choice, in the order of [`Live::choices`].
+    pub lines: Vec<HintLine>,
+    /// How they were found, in a few words.
+    pub method: String,
+}
+
+/// A live table of any game.
+pub trait Live {
+    /// The header of its record: game, options, seats, seed.
+    fn header(&self) -> &Header;
+    /// The game's name.
+    fn game_name(&self) -> &'static str;
+    /// The game's rules with their texts.
+    fn ledger(&self) -> &'static Ledger;
+    /// The names to show, one a seat.
+    fn names(&self) -> &[String];
+    /// The seats that people sit in.
+    fn people(&self) -> SeatSet;
+    /// What the table is waiting for.
+    fn status(&self) -> Status;
+    /// Lets chance answer or one bot act.
+    fn advance(&mut self) -> Result<Advance, Refused>;
+    /// The legal actions of a seat.
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
+    /// Takes an action in the game's notation, or refuses it and changes nothing.
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), Refused>;
+    /// The person who may take back the last action: nothing was revealed to anyone since.
+    fn undoable(&self) -> Option<Seat>;
+    /// Takes it back.
+    fn undo(&mut self) -> Result<Seat, Refused>;
+    /// The odds of every choice of a seat, where a bot knows them.
+    fn hint(&self, seat: Seat) -> Option<Hint>;
+    /// The picture of the position.
+    fn picture(&self, viewer: Viewer) -> Picture;
+    /// The position as this viewer sees it, on one line.
+    fn position(&self, viewer: Viewer) -> String;
+    /// Whether a seat sees something that others do not, so that a shared screen has to be handed over.
+    fn has_secrets(&self, seat: Seat) -> bool;
+    /// What happened from this step on, as this viewer may know it.
+    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told>;
+    /// How many steps were taken.
+    fn steps(&self) -> usize;
+    /// The lines of the record since the last call, to be appended to its file.
+    fn unsaved(&mut self) -> String;
+}

@@ -1,0 +1,125 @@
+//! A finished or unfinished game to look at again, forwards and backwards, from any seat.
+
+use bots::Opponents;
+use kernel::{Cites, Game, Header, Picture, Play, Record, Step, Viewer, tabletop::result_line};
+use monsterbox_box::{Visit, visit};
+
+use crate::{Occupant, TableError, Told, table::actor};
+
+/// One moment of a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// What led here: who did what. None before the first step.
+    pub title: Option<String>,
+    /// What happened in that step.
+    pub told: Vec<Told>,
+    /// The position after it, on one line.
+    pub position: String,
+    /// Its picture.
+    pub picture: Picture,
+    /// The result, once the game is over.
+    pub result: Option<String>,
+}
+
+/// A recorded game that can be looked at step by step.
+pub trait Replay {
+    /// The record's header.
+    fn header(&self) -> &Header;
+    /// The names, one a seat.
+    fn names(&self) -> &[String];
+    /// The number of steps: there is one frame more, the one before the first step.
+    fn steps(&self) -> usize;
+    /// The moment after this many steps; the last one if there are fewer.
+    fn frame(&self, steps: usize, viewer: Viewer) -> Frame;
+}
+
+/// Reads a record and gets it ready to be looked at; every step and hash is checked first.
+pub fn replay(text: &str) -> Result<Box<dyn Replay>, TableError> {
+    struct Open(Record);
+    impl Visit for Open {
+        type Out = Result<Box<dyn Replay>, TableError>;
+        fn game<G: Opponents>(self) -> Self::Out {
+            let play = self.0.replay::<G>()?;
+            let seats =
+                self.0.header.seats.iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+            if seats.len() != usize::from(G::seats(play.rules())) {
+                return Err(TableError::Seat(
+                    "line 1: the seats do not fit the number of players".to_owned(),
+                ));
+            }
+            let names = seats.iter().map(Occupant::text).collect();
+            Ok(Box::new(Recorded { play, names, header: self.0.header }))
+        }
+    }
+    let record = Record::read(text)?;
+    let slug = record.header.game.clone();
+    visit(&slug, Open(record))?
+}
+
+struct Recorded<G: Game> {
+    play: Play<G>,
+    names: Vec<String>,
+    header: Header,
+}
+
+/// The events of a step, by taking it again.
+pub(crate) fn events_of<G: Opponents>(play: &Play<G>, step: usize) -> Vec<G::Event> {
+    let mut events = Vec::new();
+    if let (Some(before), Some(taken)) = (play.state_before(step), play.steps().nth(step)) {
+        G::apply(play.rules(), &mut before.clone(), taken, &mut events);
+    }
+    events
+}
+
+impl<G: Opponents> Replay for Recorded<G> {
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn steps(&self) -> usize {
+        self.play.steps().len()
+    }
+
+    fn frame(&self, steps: usize, viewer: Viewer) -> Frame {
+        let steps = steps.min(self.steps());
+        let rules = self.play.rules();
+        let state = self.play.state_before(steps).unwrap_or(self.play.state());
+        let view = G::view(rules, state, viewer);
+        let last = steps.checked_sub(1);
+        let title = last.and_then(|last| self.play.steps().nth(last)).map(|step| {
+            let who = actor::<G>(step, &self.names);
+            // What others chose and what chance dealt may be secret; the events tell what this viewer may know.
+            match step {
+                Step::Act(seat, action) if viewer == Viewer::Omniscient || viewer == Viewer::Seat(*seat) => {
+                    format!("{who}: {}", G::write_action(rules, action))
+                }
+                Step::Chance(outcome) if viewer == Viewer::Omniscient => {
+                    format!("{who}: {}", G::write_outcome(rules, outcome))
+                }
+                Step::Act(..) | Step::Chance(_) => who,
+            }
+        });
+        let told = last.map_or(Vec::new(), |last| {
+            let seen =
+                events_of(&self.play, last).into_iter().filter_map(|event| G::redact(rules, &event, viewer));
+            let told = seen.map(|event| Told {
+                step: last,
+                text: G::narrate(rules, &event, &self.names),
+                rule: event.rule().0,
+            });
+            told.collect()
+        });
+        let over = steps == self.steps() && self.play.node() == kernel::Node::Over;
+        Frame {
+            title,
+            told,
+            position: G::write_view(rules, &view),
+            picture: G::picture(rules, &view, &self.names),
+            result: over.then(|| result_line(&self.play.scores(), &self.names)),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Who sits at a table, and why a table cannot be opened.
+
+use std::fmt;
+
+use kernel::{NotationError, RecordError, SetupError};
+use monsterbox_box::UnknownGame;
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// A person, with a name.
+    Person(String),
+    /// A bot, by the name of its kind.
+    Bot(String),
+}
+
+impl Occupant {
+    /// The longest name of a person.
+    pub const LONGEST_NAME: usize = 24;
+
+    /// Reads a seat as records and commands write it: `bot:NAME`, or a person's name.
+    pub fn read(text: &str) -> Result<Self, TableError> {
+        if let Some(bot) = text.strip_prefix("bot:") {
+            return Ok(Self::Bot(bot.to_owned()));
+        }
+        let name = text.trim();
+        if name.is_empty() || name.chars().count() > Self::LONGEST_NAME || name.chars().any(char::is_control)
+        {
+            let most = Self::LONGEST_NAME;
+            return Err(TableError::Seat(format!(
+                "a name has 1 to {most} letters, so `{}` is none",
+                name.escape_debug()
+            )));
+        }
+        Ok(Self::Person(name.to_owned()))
+    }
+
+    /// How records and commands write it.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Person(name) => name.clone(),
+            Self::Bot(kind) => format!("bot:{kind}"),
+        }
+    }
+}
+
+/// Why a table cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// There is no such game.
+    Game(UnknownGame),
+    /// It cannot be set up like this.
+    Setup(SetupError),
+    /// Somebody cannot sit there.
+    Seat(String),
+    /// The position cannot be read.
+    Position(NotationError),
+    /// The record is refused.
+    Record(RecordError),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(error) => error.fmt(f),
+            Self::Setup(error) => error.fmt(f),
+            Self::Seat(message) => f.write_str(message),
+            Self::Position(error) => error.fmt(f),
+            Self::Record(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<UnknownGame> for TableError {
+    fn from(error: UnknownGame) -> Self {
+        Self::Game(error)
+    }
+}
+
+impl From<SetupError> for TableError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+impl From<NotationError> for TableError {
+    fn from(error: NotationError) -> Self {
+        Self::Position(error)
+    }
+}
+
+impl From<RecordError> for TableError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}

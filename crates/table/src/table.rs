@@ -1,0 +1,269 @@
+//! A table of one game: every step checked, logged and recorded.
+
+use bots::{Bot, Method, Opponents, Sight};
+use kernel::{
+    Cites, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Seeded, Setup,
+    SetupError, Step, Viewer, tabletop::result_line,
+};
+
+use crate::{Advance, Choice, Hint, HintLine, Live, Occupant, Refused, Status, TableError, Told};
+
+/// Streams from here on belong to the bots, so that their choices never disturb the dice.
+const BOT_STREAMS: u64 = 1 << 63;
+
+/// A live table of one game.
+pub struct Table<G: Opponents> {
+    play: Play<G>,
+    /// The events of each step, the last step's last.
+    events: Vec<Vec<G::Event>>,
+    record: Record,
+    unsaved: String,
+    names: Vec<String>,
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    seed: Seed,
+}
+
+impl<G: Opponents> Table<G> {
+    /// Opens a new table.
+    pub fn open(setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Self, TableError> {
+        let rules = G::rules(&setup)?;
+        if seats.len() != usize::from(setup.players) {
+            let message = format!("{} seats are taken at a table of {}", seats.len(), setup.players);
+            return Err(TableError::Setup(SetupError::plain(message)));
+        }
+        let texts = seats.iter().map(Occupant::text).collect();
+        let record = Record::new(Header::new::<G>(&rules, setup, texts, seed.text()));
+        let unsaved = record.header_text();
+        Self::seat(Play::new(rules), Vec::new(), record, unsaved, seats, seed)
+    }
+
+    /// Opens the table of a record where it was left.
+    pub fn resume(record: Record) -> Result<Self, TableError> {
+        let play = record.replay::<G>()?;
+        let seed = Seed::new(&record.header.seed)
+            .ok_or_else(|| TableError::Seat("line 1: the record has no seed to go on with".to_owned()))?;
+        let seats =
+            record.header.seats.iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+        if seats.len() != usize::from(G::seats(play.rules())) {
+            let message =
+                format!("line 1: {} seats are taken at a table of {}", seats.len(), G::seats(play.rules()));
+            return Err(TableError::Seat(message));
+        }
+        let events = (0..play.steps().len()).map(|step| crate::replay::events_of(&play, step)).collect();
+        Self::seat(play, events, record, String::new(), seats, seed)
+    }
+
+    fn seat(
+        play: Play<G>,
+        events: Vec<Vec<G::Event>>,
+        record: Record,
+        unsaved: String,
+        seats: Vec<Occupant>,
+        seed: Seed,
+    ) -> Result<Self, TableError> {
+        let mut bots = Vec::new();
+        let mut names = Vec::new();
+        for (seat, occupant) in Seat::all(seats.len() as u8).zip(seats) {
+            match occupant {
+                Occupant::Person(name) => {
+                    bots.push(None);
+                    names.push(name);
+                }
+                Occupant::Bot(kind) => {
+                    let spec = bots::find::<G>(&kind).ok_or_else(|| {
+                        let known: Vec<&str> = G::bots().iter().map(|spec| spec.name).collect();
+                        let known = known.join(", ");
+                        TableError::Seat(format!(
+                            "there is no bot `{kind}` for {}; the bots are: {known}",
+                            G::NAME
+                        ))
+                    })?;
+                    bots.push(Some((spec.make)()));
+                    names.push(format!("{kind} {seat}"));
+                }
+            }
+        }
+        Ok(Self { play, events, record, unsaved, names, bots, seed })
+    }
+
+    fn written(&mut self, events: Vec<G::Event>) {
+        let step = self.play.steps().last().expect("invariant: a step was just taken");
+        self.unsaved += &self.record.push::<G>(self.play.rules(), step, self.play.state());
+        self.events.push(events);
+    }
+
+    fn refused(refusal: &Refusal<G::Reason>) -> Refused {
+        let id = refusal.rule::<G>();
+        let text = G::ledger().get(id.0).map_or(String::new(), |rule| rule.text.clone());
+        Refused { message: refusal.to_string(), rule: Some((id.0.to_owned(), text)) }
+    }
+
+    fn let_bot_act(&mut self, seat: Seat) -> Result<(), Refused> {
+        let legal = self.play.actions(seat);
+        let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(seat));
+        let sight = Sight { seat, rules: self.play.rules(), view: &view, legal: &legal };
+        let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
+        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
+        let pick = bot.map_or(0, |bot| bot.choose(&sight, &mut rng)).min(legal.len().saturating_sub(1));
+        let Some(action) = legal.into_iter().nth(pick) else {
+            return Err(Refused { message: format!("{seat} has nothing to choose from"), rule: None });
+        };
+        let mut events = Vec::new();
+        self.play.act(seat, action, &mut events).map_err(|refusal| Self::refused(&refusal))?;
+        self.written(events);
+        Ok(())
+    }
+}
+
+impl<G: Opponents> Live for Table<G> {
+    fn header(&self) -> &Header {
+        &self.record.header
+    }
+
+    fn game_name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn ledger(&self) -> &'static Ledger {
+        G::ledger()
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn people(&self) -> SeatSet {
+        let seats = Seat::all(self.bots.len() as u8);
+        seats.filter(|seat| self.bots[seat.index()].is_none()).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+
+    fn status(&self) -> Status {
+        match self.play.node() {
+            Node::Over => Status::Over(result_line(&self.play.scores(), &self.names)),
+            Node::Chance(_) => Status::Chance,
+            Node::Decide(seats) => match seats.iter().find(|seat| !self.people().contains(*seat)) {
+                Some(bot) => Status::Bot(bot),
+                None => Status::People(seats),
+            },
+        }
+    }
+
+    fn advance(&mut self) -> Result<Advance, Refused> {
+        match self.status() {
+            Status::People(_) | Status::Over(_) => Ok(Advance::Nothing),
+            Status::Bot(seat) => self.let_bot_act(seat).map(|()| Advance::Bot(seat)),
+            Status::Chance => {
+                let mut events = Vec::new();
+                let mut source = Seeded(self.seed.clone());
+                self.play
+                    .ask(&mut source, &mut events)
+                    .map_err(|error| Refused { message: error.to_string(), rule: None })?;
+                self.written(events);
+                Ok(Advance::Chance)
+            }
+        }
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let rules = self.play.rules();
+        let named = self.play.actions(seat).into_iter().map(|action| {
+            let name = G::name_action(rules, &action);
+            Choice { notation: G::write_action(rules, &action), group: name.group, label: name.label }
+        });
+        named.collect()
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), Refused> {
+        let action = G::read_action(self.play.rules(), notation).map_err(|error| {
+            let rule = error
+                .rule
+                .and_then(|id| G::ledger().get(id.0))
+                .map(|rule| (rule.id.clone(), rule.text.clone()));
+            Refused { message: format!("`{notation}`, column {}: {}", error.column, error.message), rule }
+        })?;
+        let mut events = Vec::new();
+        self.play.act(seat, action, &mut events).map_err(|refusal| Self::refused(&refusal))?;
+        self.written(events);
+        Ok(())
+    }
+
+    fn undoable(&self) -> Option<Seat> {
+        self.play.undoable().filter(|seat| self.people().contains(*seat))
+    }
+
+    fn undo(&mut self) -> Result<Seat, Refused> {
+        let refusal = || Refused {
+            message: "nothing can be taken back: something was revealed since the last choice".to_owned(),
+            rule: None,
+        };
+        let seat = self.undoable().ok_or_else(refusal)?;
+        self.play.undo().ok_or_else(refusal)?;
+        self.events.pop();
+        self.unsaved += &self.record.push_undo::<G>(seat, self.play.state());
+        Ok(seat)
+    }
+
+    fn hint(&self, seat: Seat) -> Option<Hint> {
+        let rules = self.play.rules();
+        let legal = self.play.actions(seat);
+        if legal.is_empty() {
+            return None;
+        }
+        let view = G::view(rules, self.play.state(), Viewer::Seat(seat));
+        let sight = Sight { seat, rules, view: &view, legal: &legal };
+        let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
+        let odds = G::odds(&sight, &mut rng)?;
+        let lines = odds.choices.iter().filter_map(|choice| {
+            let action = legal.get(choice.action)?;
+            let notation = G::write_action(rules, action);
+            Some(HintLine { notation, chance: choice.chance, margin: choice.margin })
+        });
+        let method = match odds.method {
+            Method::Exact => "exact, if everybody plays on as well as can be".to_owned(),
+            Method::Estimated { playouts } => format!("estimated from {playouts} games played on"),
+        };
+        Some(Hint { lines: lines.collect(), method })
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        let view = G::view(self.play.rules(), self.play.state(), viewer);
+        G::picture(self.play.rules(), &view, &self.names)
+    }
+
+    fn position(&self, viewer: Viewer) -> String {
+        G::write_view(self.play.rules(), &G::view(self.play.rules(), self.play.state(), viewer))
+    }
+
+    fn has_secrets(&self, seat: Seat) -> bool {
+        let (rules, state) = (self.play.rules(), self.play.state());
+        G::view(rules, state, Viewer::Seat(seat)) != G::view(rules, state, Viewer::Spectator)
+    }
+
+    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told> {
+        let told = self.events.iter().enumerate().skip(from_step).flat_map(|(step, events)| {
+            let seen = events.iter().filter_map(move |event| G::redact(self.play.rules(), event, viewer));
+            seen.map(move |event| Told {
+                step,
+                text: G::narrate(self.play.rules(), &event, &self.names),
+                rule: event.rule().0,
+            })
+        });
+        told.collect()
+    }
+
+    fn steps(&self) -> usize {
+        self.play.steps().len()
+    }
+
+    fn unsaved(&mut self) -> String {
+        std::mem::take(&mut self.unsaved)
+    }
+}
+
+/// Who took a step, for titles and lists.
+pub(crate) fn actor<G: Opponents>(step: &Step<G::Action, G::Outcome>, names: &[String]) -> String {
+    match step {
+        Step::Act(seat, _) => names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
+        Step::Chance(_) => "chance".to_owned(),
+    }
+}
