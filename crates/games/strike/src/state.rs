@@ -64,6 +64,23 @@ pub struct Tournament {
     pub(crate) points: [u8; MOST_PLAYERS],
 }
 
+impl Tournament {
+    /// The game that is played, counted from 0.
+    pub fn game(&self) -> u8 {
+        self.game
+    }
+
+    /// Who started the first game.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// A player's points so far.
+    pub fn points(&self, seat: Seat) -> u8 {
+        self.points.get(seat.index()).copied().unwrap_or(0)
+    }
+}
+
 impl State {
     /// Fresh pools and the spare die in the air (STR-01, STR-10).
     pub(crate) fn new_game(rules: &Rules, tournament: Tournament) -> Self {
@@ -103,7 +120,7 @@ impl State {
 
     /// A player's points in the tournament.
     pub fn points(&self, seat: Seat) -> u8 {
-        self.tournament.points.get(seat.index()).copied().unwrap_or(0)
+        self.tournament.points(seat)
     }
 
     /// How many players have dice left in their pools.

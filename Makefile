@@ -1,0 +1,62 @@
+# Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
+.DEFAULT_GOAL := help
+.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-peers bench-memory bless fuzz soak picture clean
+
+CARGO ?= cargo
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+setup: ## see to it that the tools are there, and fetch what the build needs
+	@scripts/setup.sh
+	@$(CARGO) fetch --locked --quiet
+
+play: setup ## set everything up and start the box
+	@$(CARGO) run --locked --release --quiet -p monsterbox -- play
+
+test: setup fmt lint tidy unit doc ## set everything up and pass every check
+	@echo "every check passed"
+
+fmt: ## the formatting of the sources
+	$(CARGO) fmt --all --check
+
+lint: ## clippy, with warnings as errors
+	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+
+unit: ## unit tests, scenarios, laws, golden playthroughs and doc tests
+	$(CARGO) test --locked --workspace
+
+doc: ## rustdoc without warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps --document-private-items
+
+tidy: ## our own check of the house: module docs, rule ids, levels
+	$(CARGO) run --locked --quiet -p monsterbox-tidy
+
+audit: ## licences, bans and sources of the dependencies
+	scripts/audit.sh
+
+bench: ## benchmarks of playouts and of the kernel
+	$(CARGO) bench --locked -p monsterbox-bench
+
+bench-peers: ## random whole games beside OpenSpiel's, in one run
+	python3 scripts/bench-peers.py
+
+bench-memory: ## peak memory of ten thousand and of a million games
+	$(CARGO) run --locked --release --quiet -p monsterbox-bench --bin memory
+
+soak: ## a million games of the exact opponent, and bots against bots at every table size
+	scripts/soak.sh
+
+fuzz: ## fuzz the parsers for a minute each, where cargo-fuzz runs
+	scripts/fuzz.sh
+
+bless: ## write the golden playthroughs and the picture anew, on purpose
+	MONSTERBOX_BLESS=1 $(CARGO) test --locked --workspace -- golden
+	$(MAKE) --no-print-directory picture
+
+picture: ## draw the README's picture of the terminal anew
+	@mkdir -p docs/pictures
+	$(CARGO) run --locked --quiet -p monsterbox -- picture > docs/pictures/terminal.svg
+
+clean: ## remove what was built
+	$(CARGO) clean

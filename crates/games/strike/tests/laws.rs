@@ -1,0 +1,15 @@
+//! Str!ke keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
+
+use kernel::Setup;
+use monsterbox_strike::Strike;
+
+testkit::laws! {
+    Strike;
+    setups = [
+        Setup::of(2),
+        Setup::of(2).with("hidden-pools"),
+        Setup::of(3).with("tournament"),
+        Setup::of(4).with("hidden-pools").with("wall-rule"),
+        Setup::of(5).with("hidden-pools").with("tournament"),
+    ]
+}
