@@ -79,6 +79,11 @@ impl<'a> Reader<'a> {
         let mut column = 0;
         for (offset, letter) in line.char_indices() {
             column += 1;
+            // Errors quote what they refuse, and a terminal obeys what is quoted.
+            if letter.is_control() && !letter.is_whitespace() {
+                let message = format!("a line has no control characters such as {letter:?}");
+                return Err(NotationError { column, message, rule: None });
+            }
             match (letter.is_whitespace(), start) {
                 (false, None) => start = Some((column, offset)),
                 (true, Some((at, from))) => {
@@ -207,5 +212,9 @@ mod tests {
             "column 1: a pool is at most 9, not 99999999999"
         );
         assert!(Reader::new(&"x".repeat(5000)).is_err());
+        assert_eq!(
+            Reader::new("8 \u{1b}[2J").unwrap_err().to_string(),
+            "column 3: a line has no control characters such as '\\u{1b}'"
+        );
     }
 }

@@ -1,6 +1,8 @@
 //! The seam for really thrown dice: a source whose throws strike, turn and lose dice answers the same chance node.
 
-use kernel::{Game, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, Tabletop, below, lab_rng, source::Ask};
+use kernel::{
+    Game, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, Tabletop, below, lab_rng, source::Ask,
+};
 use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Shake, Strike, Style};
 
 /// A rough table: a hard throw turns a third of the dice it finds and sends some of all dice over the wall.
@@ -8,7 +10,7 @@ struct Rough<R>(R);
 
 impl<R: Rng> Rough<R> {
     fn face(&mut self) -> Face {
-        Face::all().nth(below(&mut self.0, 6) as usize).unwrap()
+        Face::all().nth(below(&mut self.0, 6) as usize).expect("a die has six faces")
     }
 
     fn one_in(&mut self, chance: u32) -> bool {
@@ -65,7 +67,11 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
                 }
             }
             let position = Strike::write_position(&rules, play.state());
-            assert_eq!(Strike::census(&rules, play.state()), box_of_dice, "dice were lost or made at {position}");
+            assert_eq!(
+                Strike::census(&rules, play.state()),
+                box_of_dice,
+                "dice were lost or made at {position}"
+            );
             assert!(play.state().arena().sets().is_empty(), "a set was left lying at {position}");
             assert!(play.state().arena().crosses().is_empty(), "an X was left lying at {position}");
             assert_eq!(Strike::read_position(&rules, &position).as_ref(), Ok(play.state()), "{position}");

@@ -1,0 +1,181 @@
+//! Records on disk: read back whole, and refused with the line and the reason when torn, altered or foreign.
+
+use kernel::{
+    Discard, Header, Node, Play, Record, RecordError, Seat, Seed, Seeded, Setup, Step, hash::rules_hash,
+};
+use monsterbox_kernel as kernel;
+use pig::{Action, Pig, Rules};
+
+fn header() -> Header {
+    Header::new::<Pig>(&Rules, Setup::of(2), vec!["Ann".to_owned(), "bot:random".to_owned()], "seed")
+}
+
+/// Ann rolls three times and holds, whatever comes.
+fn recorded() -> (Record, String, Play<Pig>) {
+    let mut record = Record::new(header());
+    let mut text = record.header_text();
+    let mut play: Play<Pig> = Play::new(Rules);
+    let mut dice = Seeded(Seed::new("seed").expect("a fine seed"));
+    for turn in 0..8 {
+        match play.node() {
+            Node::Decide(seats) => {
+                let action = if turn % 6 == 5 { Action::Hold } else { Action::Roll };
+                let seat = seats.first().expect("somebody decides");
+                play.act(seat, action, &mut Discard).expect("every action is legal");
+            }
+            Node::Chance(_) => play.ask(&mut dice, &mut Discard).expect("a seed always answers"),
+            Node::Over => break,
+        }
+        let step = play.steps().last().expect("a step was taken");
+        text += &record.push::<Pig>(&Rules, step, play.state());
+    }
+    (record, text, play)
+}
+
+#[test]
+fn what_is_written_line_by_line_is_the_whole_record_and_reads_back() {
+    let (record, text, play) = recorded();
+    assert_eq!(record.text(), text);
+    let read = Record::read(&text).unwrap();
+    assert_eq!(read, record);
+    let again = read.replay::<Pig>().unwrap();
+    assert_eq!(again.state(), play.state());
+    assert!(again.steps().eq(play.steps()));
+    assert!(text.starts_with("{\"monsterbox\":\"record\",\"format\":1,\"game\":\"pig\""), "{text}");
+}
+
+#[test]
+fn a_record_torn_at_any_byte_keeps_its_whole_steps() {
+    let (record, text, _) = recorded();
+    let header = record.header_text().len();
+    for cut in header..text.len() {
+        let piece = &text[..cut];
+        let whole = piece.matches('\n').count() - 1;
+        let (kept, error) = Record::read_whole_part(piece);
+        assert_eq!(kept.unwrap().lines, record.lines[..whole], "cut at byte {cut}");
+        if piece.ends_with('\n') {
+            assert_eq!(error, None, "cut at byte {cut}");
+        } else {
+            assert_eq!(error, Some(RecordError::Torn { line: whole + 2, whole }), "cut at byte {cut}");
+        }
+    }
+    for cut in 0..header {
+        assert!(Record::read(&text[..cut]).is_err(), "a torn header is no record");
+    }
+}
+
+#[test]
+fn a_record_with_any_byte_altered_is_refused() {
+    let (_, text, _) = recorded();
+    for at in 0..text.len() {
+        for letter in ["0", "x", "\"", "\n", " "] {
+            let mut altered = text.clone();
+            altered.replace_range(at..=at, letter);
+            if altered == text {
+                continue;
+            }
+            // White space between the fields is the one thing a sum does not cover, and it changes nothing.
+            if let Ok(read) = Record::read(&altered) {
+                assert_eq!(read.text(), text, "byte {at} became {letter:?} and nobody noticed");
+            }
+        }
+    }
+    let (_, text, _) = recorded();
+    let swapped = text.replacen("\"act\":\"roll\"", "\"act\":\"hold\"", 1);
+    assert_eq!(
+        Record::read(&swapped).unwrap_err().to_string(),
+        "line 2: the record was altered: its sum does not fit the lines up to it"
+    );
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    lines.remove(3);
+    assert_eq!(
+        Record::read(&lines.concat()).unwrap_err().to_string(),
+        "line 4: the record was altered: step 3 should stand here, not step 4"
+    );
+}
+
+#[test]
+fn foreign_records_are_refused_with_the_reason() {
+    let refused = |text: &str| Record::read(text).unwrap_err().to_string();
+    assert_eq!(refused(""), "line 1: this is no record of a game: the file is empty");
+    assert_eq!(refused("hello\n"), "line 1: this is no record of a game: its first line is no JSON object");
+    assert_eq!(
+        refused("{\"a\":1}\n"),
+        "line 1: this is no record of a game: its first line does not say `\"monsterbox\":\"record\"`"
+    );
+    assert_eq!(
+        refused("{\"monsterbox\":\"record\",\"format\":9}\n"),
+        "line 1: the record has format 9, this version reads format 1"
+    );
+    let with = |change: fn(&mut Header)| {
+        let mut header = header();
+        change(&mut header);
+        Record::new(header).replay::<Pig>().unwrap_err().to_string()
+    };
+    let here = rules_hash::<Pig>(&Rules);
+    assert_eq!(
+        with(|header| header.rules = "0123456789abcdef".to_owned()),
+        format!("line 1: the record was made under other rules (hash 0123456789abcdef, here {here})")
+    );
+    assert_eq!(
+        with(|header| header.game = "chess".to_owned()),
+        "line 1: this is a record of `chess`, not of `pig`"
+    );
+    assert_eq!(with(|header| header.setup = Setup::of(5)), "line 1: Pig is for 2 players, not 5 (PIG-01)");
+    let position = with(|header| header.start = Some("1 2 3".to_owned()));
+    assert_eq!(position, "line 1: position `1 2 3`, column 5: `|` should stand here, not `3`");
+}
+
+#[test]
+fn illegal_steps_are_refused_even_with_good_sums() {
+    let illegal = |steps: &[Step<Action, u8>]| {
+        let mut record = Record::new(header());
+        for step in steps {
+            record.push::<Pig>(&Rules, step, Play::<Pig>::new(Rules).state());
+        }
+        Record::read(&record.text()).unwrap().replay::<Pig>().unwrap_err().to_string()
+    };
+    assert_eq!(
+        illegal(&[Step::Act(Seat(1), Action::Roll)]),
+        "line 2: B may not `roll`: it is A's decision (PIG-01)"
+    );
+    assert_eq!(illegal(&[Step::Chance(3)]), "line 2: dice `3`: the position does not wait for chance");
+    let hash = illegal(&[Step::Act(Seat(0), Action::Roll)]);
+    assert!(hash.starts_with("line 2: the record was altered: the step leads to position "), "{hash}");
+    let mut record = Record::new(header());
+    let mut play: Play<Pig> = Play::new(Rules);
+    play.act(Seat(0), Action::Roll, &mut Discard).unwrap();
+    record.push::<Pig>(&Rules, play.steps().last().unwrap(), play.state());
+    record.push::<Pig>(&Rules, &Step::Chance(9), play.state());
+    let die = record.replay::<Pig>().unwrap_err().to_string();
+    assert_eq!(die, "line 3: dice `9`: that outcome cannot be: the die shows 1 to 6");
+}
+
+#[test]
+fn taking_back_is_appended_and_replays() {
+    let mut record = Record::new(header());
+    let mut play: Play<Pig> = Play::new(Rules);
+    play.act(Seat(0), Action::Hold, &mut Discard).unwrap();
+    record.push::<Pig>(&Rules, play.steps().last().unwrap(), play.state());
+    assert_eq!(play.undoable(), Some(Seat(0)));
+    play.undo().unwrap();
+    record.push_undo::<Pig>(Seat(0), play.state());
+    assert_eq!(record.lines.len(), 2, "nothing is cut from a record");
+    let again = Record::read(&record.text()).unwrap().replay::<Pig>().unwrap();
+    assert_eq!(again.state(), play.state());
+    assert_eq!(again.steps().len(), 0);
+
+    record.push_undo::<Pig>(Seat(0), play.state());
+    let error = record.replay::<Pig>().unwrap_err().to_string();
+    assert_eq!(error, "line 4: A has nothing to take back here");
+}
+
+#[test]
+fn a_fallen_die_is_never_taken_back() {
+    let mut play: Play<Pig> = Play::new(Rules);
+    play.act(Seat(0), Action::Roll, &mut Discard).unwrap();
+    play.chance(4, &mut Discard).unwrap();
+    assert_eq!(play.undoable(), None);
+    assert_eq!(play.undo(), None);
+    assert_eq!(play.steps().len(), 2);
+}

@@ -1,0 +1,160 @@
+//! A live table of Str!ke: refusals with their rule, undo, secrets, and resuming where it was left.
+
+use kernel::{RecordError, Seat, Seed, Setup, Viewer};
+use monsterbox_table as table;
+use table::{Live, Occupant, Status, open, replay, resume};
+
+fn person(name: &str) -> Occupant {
+    Occupant::Person(name.to_owned())
+}
+
+fn bot(kind: &str) -> Occupant {
+    Occupant::Bot(kind.to_owned())
+}
+
+fn seed(text: &str) -> Seed {
+    Seed::new(text).expect("a fine seed")
+}
+
+/// Lets dice and bots go on until a person decides or the game is over.
+fn settle(table: &mut dyn Live) -> Option<Seat> {
+    for _ in 0..100_000 {
+        match table.status() {
+            Status::People(seats) => return seats.first(),
+            Status::Over(_) => return None,
+            Status::Bot(_) | Status::Chance => {
+                table.advance().expect("bots and dice always go on");
+            }
+        }
+    }
+    panic!("the game never came to a decision");
+}
+
+#[test]
+fn a_refused_action_names_its_rule_and_changes_nothing() {
+    let mut table = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("a")).unwrap();
+    let seat = settle(table.as_mut()).unwrap();
+    let (position, steps) = (table.position(Viewer::Omniscient), table.steps());
+    table.unsaved();
+    let refused = table.act(seat, "end").unwrap_err();
+    let (rule, text) = refused.rule.clone().unwrap();
+    assert_eq!(rule, "STR-34");
+    assert!(text.contains("at least once"), "{text}");
+    assert!(refused.to_string().contains("you must throw at least once"), "{refused}");
+    let unreadable = table.act(seat, "dance").unwrap_err();
+    assert_eq!(unreadable.rule, None);
+    assert!(unreadable.message.starts_with("`dance`, column 1: an action is"), "{}", unreadable.message);
+    assert_eq!((table.position(Viewer::Omniscient), table.steps()), (position, steps));
+    assert_eq!(table.unsaved(), "", "nothing is recorded of a refusal");
+}
+
+#[test]
+fn every_step_is_recorded_and_a_table_resumes_where_it_was_left() {
+    let mut table =
+        open("strike", Setup::of(3), vec![person("Ann"), bot("random"), bot("random")], seed("b")).unwrap();
+    let mut text = table.unsaved();
+    while let Some(seat) = settle(table.as_mut()) {
+        text += &table.unsaved();
+        let (mut again, notice) = resume(&text).unwrap();
+        assert_eq!(notice, None);
+        assert_eq!(again.position(Viewer::Omniscient), table.position(Viewer::Omniscient));
+        assert_eq!(again.log(Viewer::Spectator, 0), table.log(Viewer::Spectator, 0));
+        assert_eq!(again.unsaved(), "", "what was read is saved already");
+        let choice = table.choices(seat).pop().unwrap();
+        table.act(seat, &choice.notation).unwrap();
+        again.act(seat, &choice.notation).unwrap();
+        settle(again.as_mut());
+        settle(table.as_mut());
+        assert_eq!(
+            again.position(Viewer::Omniscient),
+            table.position(Viewer::Omniscient),
+            "the same dice fall after a resume"
+        );
+    }
+    text += &table.unsaved();
+    let frames = replay(&text).unwrap();
+    assert_eq!(frames.steps(), table.steps());
+    let last = frames.frame(usize::MAX, Viewer::Spectator);
+    let Status::Over(result) = table.status() else { panic!("the game is over") };
+    assert_eq!(last.position, table.position(Viewer::Spectator));
+    assert!(result.ends_with("wins"), "{result}");
+    assert!(last.result.is_some_and(|line| line.ends_with("wins")));
+    assert_eq!(frames.frame(0, Viewer::Spectator).title, None, "nothing leads to the set-up");
+}
+
+#[test]
+fn a_torn_record_resumes_at_its_last_whole_step() {
+    let mut table = open("strike", Setup::of(2), vec![person("Ann"), bot("random")], seed("c")).unwrap();
+    settle(table.as_mut());
+    let text = table.unsaved();
+    let (again, notice) = resume(&text[..text.len() - 3]).unwrap();
+    let steps = table.steps() - 1;
+    assert_eq!(again.steps(), steps);
+    assert_eq!(notice, Some(RecordError::Torn { line: steps + 2, whole: steps }));
+    let altered = text.replacen("\"chance\":\"", "\"chance\":\"X", 1);
+    assert!(resume(&altered).is_err(), "an altered record is not gone on with");
+}
+
+#[test]
+fn ending_a_turn_can_be_taken_back_until_dice_fall() {
+    let mut table = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("d")).unwrap();
+    let mut text = String::new();
+    let mut taken_back = 0;
+    while let Some(seat) = settle(table.as_mut()) {
+        if table.choices(seat).iter().any(|choice| choice.notation == "end") {
+            let before = table.position(Viewer::Omniscient);
+            table.act(seat, "end").unwrap();
+            assert_eq!(table.undoable(), Some(seat));
+            assert_eq!(table.undo().unwrap(), seat);
+            assert_eq!(table.position(Viewer::Omniscient), before);
+            taken_back += 1;
+        }
+        let choice = table.choices(seat).remove(0);
+        table.act(seat, &choice.notation).unwrap();
+        settle(table.as_mut());
+        assert_eq!(table.undoable(), None, "the dice have fallen");
+        assert!(table.undo().unwrap_err().message.contains("revealed"));
+        text += &table.unsaved();
+    }
+    assert!(taken_back > 0);
+    assert!(text.contains("\"undo\":true"), "taking back is part of the record");
+    assert_eq!(replay(&text).unwrap().steps(), table.steps());
+}
+
+#[test]
+fn hidden_pools_are_hidden_in_pictures_and_positions() {
+    let setup = Setup::of(3).with("hidden-pools");
+    let mut table =
+        open("strike", setup, vec![person("Ann"), person("Bob"), bot("random")], seed("e")).unwrap();
+    let seat = settle(table.as_mut()).unwrap();
+    assert!(table.has_secrets(seat));
+    for viewer in Seat::all(3) {
+        let picture = table.picture(Viewer::Seat(viewer)).plain();
+        assert_eq!(picture.matches("hidden").count(), 2, "{picture}");
+        assert_eq!(table.position(Viewer::Seat(viewer)).matches('?').count(), 2);
+    }
+    let open_table = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("e")).unwrap();
+    assert!(!open_table.has_secrets(Seat(0)));
+}
+
+#[test]
+fn wrong_tables_are_refused_in_one_sentence() {
+    let refused = |result: Result<Box<dyn Live>, table::TableError>| match result {
+        Ok(_) => panic!("this table should not open"),
+        Err(error) => error.to_string(),
+    };
+    let two = || vec![person("Ann"), bot("random")];
+    assert_eq!(
+        refused(open("chess", Setup::of(2), two(), seed("f"))),
+        "there is no game `chess`; the games are: strike, pig, connect-four"
+    );
+    assert_eq!(
+        refused(open("strike", Setup::of(6), two(), seed("f"))),
+        "Str!ke is for 2 to 5 players, not 6 (STR-01)"
+    );
+    assert_eq!(refused(open("strike", Setup::of(3), two(), seed("f"))), "2 seats are taken at a table of 3");
+    let unknown = refused(open("strike", Setup::of(2), vec![person("Ann"), bot("genius")], seed("f")));
+    assert!(unknown.starts_with("there is no bot `genius` for Str!ke; the bots are: random"), "{unknown}");
+    assert!(Occupant::read("").is_err() && Occupant::read(&"x".repeat(25)).is_err());
+    assert_eq!(Occupant::read("bot:exact"), Ok(bot("exact")));
+}
