@@ -147,24 +147,33 @@ pub enum RecordError {
 }
 
 impl fmt::Display for RecordError {
+    /// Whatever a record quotes in its error, the error stays on one line and gives a terminal no orders.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentence().chars().try_for_each(|letter| {
+            if letter.is_control() { write!(f, "{}", letter.escape_debug()) } else { write!(f, "{letter}") }
+        })
+    }
+}
+
+impl RecordError {
+    fn sentence(&self) -> String {
         match self {
-            Self::NotARecord(why) => write!(f, "line 1: this is no record of a game: {why}"),
+            Self::NotARecord(why) => format!("line 1: this is no record of a game: {why}"),
             Self::OtherFormat(found) => {
-                write!(f, "line 1: the record has format {found}, this version reads format {FORMAT}")
+                format!("line 1: the record has format {found}, this version reads format {FORMAT}")
             }
             Self::Torn { line, whole } => {
-                write!(f, "line {line}: the record is torn here; the {whole} steps before it are whole")
+                format!("line {line}: the record is torn here; the {whole} steps before it are whole")
             }
-            Self::Altered { line, why } => write!(f, "line {line}: the record was altered: {why}"),
+            Self::Altered { line, why } => format!("line {line}: the record was altered: {why}"),
             Self::OtherGame { found, wanted } => {
-                write!(f, "line 1: this is a record of `{found}`, not of `{wanted}`")
+                format!("line 1: this is a record of `{found}`, not of `{wanted}`")
             }
             Self::OtherRules { found, wanted } => {
-                write!(f, "line 1: the record was made under other rules (hash {found}, here {wanted})")
+                format!("line 1: the record was made under other rules (hash {found}, here {wanted})")
             }
-            Self::Setup(why) => write!(f, "line 1: {why}"),
-            Self::Step { line, why } => write!(f, "line {line}: {why}"),
+            Self::Setup(why) => format!("line 1: {why}"),
+            Self::Step { line, why } => format!("line {line}: {why}"),
         }
     }
 }

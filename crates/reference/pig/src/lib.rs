@@ -207,6 +207,7 @@ impl Game for Pig {
                 events.put(Event::Held { seat, score });
                 if score >= GOAL {
                     events.put(Event::Won { seat });
+                    state.total = 0;
                     state.stage = Stage::Over;
                 } else {
                     pass(state);

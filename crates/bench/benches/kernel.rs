@@ -1,0 +1,85 @@
+//! What a live table pays for a step: the hash of the position, the line of the record, the replay of a whole game.
+
+use connect_four::ConnectFour;
+use divan::{Bencher, black_box, counter::ItemsCount};
+use kernel::{
+    Discard, Header, Node, Play, Record, Seed, Seeded, Setup, Tabletop, below, game::StepOf,
+    hash::state_hash, lab_rng,
+};
+use pig::Pig;
+use strike::Strike;
+
+fn main() {
+    divan::main();
+}
+
+/// One random game, played with every check in place.
+fn random_play<G: Tabletop>() -> Play<G> {
+    let mut play =
+        Play::<G>::new(G::rules(&Setup::of(G::PLAYERS.0)).expect("the smallest table can be set up"));
+    let mut dice = Seeded(Seed::from_number(1));
+    let mut choice = lab_rng(1, 1);
+    loop {
+        match play.node() {
+            Node::Over => return play,
+            Node::Chance(_) => play.ask(&mut dice, &mut Discard).expect("a seed always answers"),
+            Node::Decide(seats) => {
+                let seat = seats.first().expect("somebody decides");
+                let mut actions = play.actions(seat);
+                let pick = below(&mut choice, actions.len() as u32) as usize;
+                play.act(seat, actions.swap_remove(pick), &mut Discard).expect("it was offered");
+            }
+        }
+    }
+}
+
+fn empty_record<G: Tabletop>(play: &Play<G>) -> Record {
+    let setup = Setup::of(G::PLAYERS.0);
+    let seats = (0..setup.players).map(|_| "bot:random".to_owned()).collect();
+    Record::new(Header::new::<G>(play.rules(), setup, seats, "1"))
+}
+
+fn steps_and_positions<G: Tabletop>(play: &Play<G>) -> impl Iterator<Item = (&StepOf<G>, &G::State)> {
+    play.steps().zip(1..).filter_map(|(step, after)| Some((step, play.state_before(after)?)))
+}
+
+fn record_of<G: Tabletop>(play: &Play<G>) -> Record {
+    let mut record = empty_record(play);
+    for (step, after) in steps_and_positions(play) {
+        record.push::<G>(play.rules(), step, after);
+    }
+    record
+}
+
+#[divan::bench(types = [Pig, ConnectFour, Strike])]
+fn hash_of_a_position<G: Tabletop>(bencher: Bencher) {
+    let play = random_play::<G>();
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| state_hash::<G>(black_box(play.state())));
+}
+
+#[divan::bench(types = [Pig, ConnectFour, Strike])]
+fn checked_game<G: Tabletop>(bencher: Bencher) {
+    let steps = random_play::<G>().steps().len();
+    bencher.counter(ItemsCount::new(steps)).bench_local(random_play::<G>);
+}
+
+#[divan::bench(types = [Pig, ConnectFour, Strike])]
+fn record_a_game<G: Tabletop>(bencher: Bencher) {
+    let play = random_play::<G>();
+    bencher.counter(ItemsCount::new(play.steps().len())).bench_local(|| record_of(black_box(&play)));
+}
+
+#[divan::bench(types = [Pig, ConnectFour, Strike])]
+fn read_a_record<G: Tabletop>(bencher: Bencher) {
+    let record = record_of(&random_play::<G>());
+    let text = record.text();
+    let read = || Record::read(black_box(&text)).expect("it was just written");
+    bencher.counter(ItemsCount::new(record.lines.len())).bench_local(read);
+}
+
+#[divan::bench(types = [Pig, ConnectFour, Strike])]
+fn replay_a_record<G: Tabletop>(bencher: Bencher) {
+    let record = record_of(&random_play::<G>());
+    let replay = || black_box(&record).replay::<G>().expect("it was just played");
+    bencher.counter(ItemsCount::new(record.lines.len())).bench_local(replay);
+}

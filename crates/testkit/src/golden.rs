@@ -1,0 +1,107 @@
+//! Golden playthroughs: whole games with every seat's view, rewritten only on purpose.
+//!
+//! A `.play` file opens with a few lines of TOML (the game, the players, the options, the seed and perhaps a limit
+//! of steps), then a line `---`, then the transcript. The game is played again from those lines and must give the
+//! same transcript on every machine; with `MONSTERBOX_BLESS=1` in the environment the file is rewritten instead.
+
+mod header;
+mod transcript;
+
+use std::{env, fmt, fs, path::Path};
+
+use kernel::Tabletop;
+
+use crate::room::{self, RoomFile};
+pub use header::Header;
+pub use transcript::transcript;
+
+/// The line between the header and the transcript.
+const RULER: &str = "---";
+
+/// What becomes of a file that differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It is an error.
+    Compare,
+    /// It is rewritten.
+    Bless,
+}
+
+impl Mode {
+    /// What the environment asks for: `MONSTERBOX_BLESS=1` blesses.
+    pub fn from_environment() -> Self {
+        if env::var_os("MONSTERBOX_BLESS").is_some_and(|value| value == "1") {
+            Self::Bless
+        } else {
+            Self::Compare
+        }
+    }
+}
+
+/// Where a playthrough differs from its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What stands in the file.
+    pub expected: String,
+    /// What the game does now.
+    pub found: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} differs\n  expected: {}\n  found:    {}", self.line, self.expected, self.found)
+    }
+}
+
+/// The whole file as it should be: its own header, and the transcript that follows from it.
+pub fn regenerate<G: Tabletop>(text: &str) -> Result<String, String> {
+    let top = match text.split_once(&format!("\n{RULER}\n")) {
+        Some((top, _)) => top,
+        None => text.trim_end().strip_suffix(RULER).unwrap_or(text).trim_end(),
+    };
+    let header = Header::read(top).map_err(|error| error.to_string())?;
+    let played = transcript::<G>(&header)?;
+    Ok(format!("{top}\n{RULER}\n{played}"))
+}
+
+/// The first line that differs between what stands in the file and what the game does now.
+pub fn first_difference(expected: &str, found: &str) -> Option<Difference> {
+    if expected == found {
+        return None;
+    }
+    let same = |(one, other): &(&str, &str)| one == other;
+    let at = expected.lines().zip(found.lines()).take_while(same).count();
+    let pick = |text: &str| text.lines().nth(at).unwrap_or("the end of the file").to_owned();
+    Some(Difference { line: at + 1, expected: pick(expected), found: pick(found) })
+}
+
+/// Plays every `.play` file below a folder again and compares, or rewrites what differs if asked to by the
+/// environment. The error shows the first differing line of every file.
+pub fn check_dir<G: Tabletop>(folder: &Path) -> Result<usize, String> {
+    check_dir_in::<G>(folder, Mode::from_environment())
+}
+
+/// As [`check_dir`], with the mode from the caller.
+pub fn check_dir_in<G: Tabletop>(folder: &Path, mode: Mode) -> Result<usize, String> {
+    let files = room::files(folder, "play")?;
+    if files.is_empty() {
+        return Err(format!("there are no golden playthroughs in {}", folder.display()));
+    }
+    let check = |file: &RoomFile| check_file::<G>(file, mode).err();
+    let wrong: Vec<String> = files.iter().filter_map(check).collect();
+    if wrong.is_empty() { Ok(files.len()) } else { Err(wrong.join("\n\n")) }
+}
+
+fn check_file<G: Tabletop>(file: &RoomFile, mode: Mode) -> Result<(), String> {
+    let found = regenerate::<G>(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
+    let Some(difference) = first_difference(&file.text, &found) else { return Ok(()) };
+    match mode {
+        Mode::Compare => {
+            let hint = "if the game is meant to go like this now, run with MONSTERBOX_BLESS=1";
+            Err(format!("{}: {difference}\n  {hint}", file.name()))
+        }
+        Mode::Bless => fs::write(&file.path, found).map_err(|error| format!("{}: {error}", file.name())),
+    }
+}

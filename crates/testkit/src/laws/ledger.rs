@@ -1,0 +1,72 @@
+//! Law 9: every rule of the ledger is cited by code and proved by a scenario, and nothing cites a rule that is not there.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use kernel::{Cites, Ledger, Setup, Tabletop};
+
+use super::explore::{Effort, explore};
+use crate::{
+    citations::citations,
+    room::{self, RoomFile},
+    scenario,
+};
+
+const EFFORT: Effort = Effort { cases: 64, longest: 300 };
+/// The box's own rules stand in the kernel's ledger.
+const BOX: &str = "BOX";
+
+/// Law 9, over the files of a game's room and the events of some games.
+pub fn ledger<G: Tabletop>(room: &Path, setups: &[Setup]) -> Result<(), String> {
+    let markdown = fs::read_to_string(room.join("RULES.md")).map_err(|error| format!("RULES.md: {error}"))?;
+    let ledger = Ledger::read(&markdown).map_err(|error| format!("RULES.md: {error}"))?;
+    if ledger != *G::ledger() {
+        return Err("the game's ledger is not the one in its RULES.md".to_owned());
+    }
+    let mut wrong = in_sources(&ledger, &room::files(&room.join("src"), "rs")?);
+    wrong.extend(in_scenarios(&ledger, &room::files(&room.join("tests/scenarios"), "toml")?)?);
+    for option in G::options() {
+        if ledger.get(option.rule.0).is_none() {
+            wrong.push(format!("option `{}` cites {}, which is not in the ledger", option.key, option.rule));
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
+    }
+    explore::<G>(setups, EFFORT, |playthrough| {
+        let events = playthrough.moments.iter().flat_map(|moment| &moment.events);
+        events.map(Cites::rule).try_for_each(|rule| match ledger.get(rule.0) {
+            Some(_) => Ok(()),
+            None if rule.0.starts_with(BOX) => Ok(()),
+            None => Err(format!("an event cites {rule}, which is not in the ledger")),
+        })
+    })
+}
+
+fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let prefixes: BTreeSet<&str> = ledger.rules.iter().filter_map(|rule| rule.id.get(..3)).collect();
+    let mut cited = BTreeSet::new();
+    for source in sources {
+        for citation in citations(&source.text) {
+            cited.insert(citation.id);
+            let known = ledger.rules.iter().any(|rule| rule.id == citation.id);
+            if prefixes.contains(citation.prefix()) && !known {
+                let place = format!("{}:{}", source.name(), citation.line);
+                wrong.push(format!("{place}: {} is cited, but not in the ledger", citation.id));
+            }
+        }
+    }
+    let uncited = ledger.rules.iter().filter(|rule| !cited.contains(rule.id.as_str()));
+    wrong.extend(uncited.map(|rule| format!("{} is not cited in src", rule.id)));
+    wrong
+}
+
+fn in_scenarios(ledger: &Ledger, files: &[RoomFile]) -> Result<Vec<String>, String> {
+    let mut proved = BTreeSet::new();
+    for file in files {
+        let read = scenario::read(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
+        proved.extend(read.scenarios.into_iter().flat_map(|scenario| scenario.proves));
+    }
+    let unproved = ledger.rules.iter().filter(|rule| !proved.contains(&rule.id));
+    Ok(unproved.map(|rule| format!("{} is not proved by any scenario", rule.id)).collect())
+}

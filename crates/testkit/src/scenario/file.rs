@@ -1,0 +1,175 @@
+//! The file of scenarios as written, read strictly: an unknown key or a scenario that checks nothing is an error.
+
+use std::{collections::BTreeMap, fmt};
+
+use kernel::Options;
+use serde::{Deserialize, Deserializer, de};
+use toml::Spanned;
+
+use super::ScenarioError;
+
+/// A file of scenarios for one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The game's slug.
+    pub game: String,
+    /// The scenarios in the order they are written.
+    pub scenarios: Vec<Scenario>,
+}
+
+/// One scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scenario {
+    /// The line its name stands on.
+    pub line: usize,
+    /// What it shows, in a sentence.
+    pub name: String,
+    /// The rules it proves.
+    pub proves: Vec<String>,
+    /// How many play; otherwise the given position says so, or it is the game's fewest.
+    pub players: Option<u8>,
+    /// The table's options.
+    pub options: Options,
+    /// The position it begins from; otherwise the set-up.
+    pub given: Option<String>,
+    /// What chance answers, in order.
+    pub dice: Vec<String>,
+    /// What is tried, in order: a seat's letter and an action.
+    pub when: Vec<String>,
+    /// What has to come of it.
+    pub then: Then,
+}
+
+/// What has to come of a scenario; what is not named is not looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Then {
+    /// All events of all steps, in order.
+    pub events: Option<Vec<String>>,
+    /// Events that must occur in this order, with others between them.
+    pub includes: Option<Vec<String>>,
+    /// The rule that refuses the last thing tried.
+    pub refused: Option<String>,
+    /// A part of the refusal's message.
+    pub says: Option<String>,
+    /// The position at the end.
+    pub position: Option<String>,
+    /// What viewers see at the end.
+    pub views: BTreeMap<String, String>,
+    /// All legal actions of seats at the end.
+    pub legal: BTreeMap<String, Vec<String>>,
+    /// The seats with a decision at the end.
+    pub waiting: Option<Vec<String>>,
+    /// The result of the finished game.
+    pub result: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFile {
+    game: Spanned<String>,
+    #[serde(default, rename = "scenario")]
+    scenarios: Vec<WrittenScenario>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenScenario {
+    name: Spanned<String>,
+    #[serde(default)]
+    proves: Vec<String>,
+    players: Option<u8>,
+    #[serde(default)]
+    options: BTreeMap<String, OptionValue>,
+    given: Option<String>,
+    #[serde(default)]
+    dice: Vec<String>,
+    #[serde(default)]
+    when: Vec<String>,
+    #[serde(default)]
+    then: Then,
+}
+
+/// The value of an option: a word, or `true` and `false` for `on` and `off`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OptionValue(String);
+
+impl<'de> Deserialize<'de> for OptionValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OptionVisitor).map(Self)
+    }
+}
+
+struct OptionVisitor;
+
+impl de::Visitor<'_> for OptionVisitor {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, false or a word for an option")
+    }
+
+    fn visit_bool<E: de::Error>(self, on: bool) -> Result<String, E> {
+        Ok(if on { "on" } else { "off" }.to_owned())
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<String, E> {
+        Ok(number.to_string())
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<String, E> {
+        Ok(word.to_owned())
+    }
+}
+
+/// The options as the kernel takes them.
+pub(crate) fn options(written: BTreeMap<String, OptionValue>) -> Options {
+    Options(written.into_iter().map(|(key, OptionValue(value))| (key, value)).collect())
+}
+
+/// Reads a file of scenarios; the error names the line and the column.
+pub fn read(text: &str) -> Result<File, ScenarioError> {
+    let written: WrittenFile =
+        toml::from_str(text).map_err(|error| ScenarioError::from_toml(text, &error))?;
+    if written.scenarios.is_empty() {
+        let end = written.game.span().start;
+        return Err(ScenarioError::at(text, end, "there is no [[scenario]] in this file"));
+    }
+    let mut scenarios: Vec<Scenario> = Vec::new();
+    for scenario in written.scenarios {
+        let start = scenario.name.span().start;
+        let known = scenarios.iter().find(|known| known.name == *scenario.name.get_ref());
+        let wrong = match (known, wrong_with(&scenario)) {
+            (Some(known), _) => Some(format!("the scenario on line {} has this name too", known.line)),
+            (None, wrong) => wrong.map(str::to_owned),
+        };
+        if let Some(wrong) = wrong {
+            return Err(ScenarioError::at(text, start, &wrong));
+        }
+        scenarios.push(Scenario {
+            line: ScenarioError::at(text, start, "").line,
+            name: scenario.name.into_inner(),
+            proves: scenario.proves,
+            players: scenario.players,
+            options: options(scenario.options),
+            given: scenario.given,
+            dice: scenario.dice,
+            when: scenario.when,
+            then: scenario.then,
+        });
+    }
+    Ok(File { game: written.game.into_inner(), scenarios })
+}
+
+fn wrong_with(scenario: &WrittenScenario) -> Option<&'static str> {
+    let then = &scenario.then;
+    if scenario.name.get_ref().trim().is_empty() {
+        Some("a scenario needs a name")
+    } else if *then == Then::default() {
+        Some("this scenario checks nothing: its [scenario.then] is empty or missing")
+    } else if then.events.is_some() && then.includes.is_some() {
+        Some("`events` is the whole list and `includes` a part of it: give one of the two")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,167 @@
+//! Plays a scenario: sets the table, answers chance from the script, tries the actions, and stops at a refusal.
+
+use kernel::{
+    Cites, Game, Node, NotationError, Play, PlayError, RuleId, Scripted, Seat, Setup, SourceError, Tabletop,
+};
+
+use super::file::Scenario;
+
+/// A refusal, whatever was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refused {
+    /// What was tried.
+    pub what: String,
+    /// The rule behind it, where there is one.
+    pub rule: Option<RuleId>,
+    /// What it says.
+    pub message: String,
+}
+
+/// Why a trial went no further.
+enum Stop {
+    /// Something was refused, as a scenario may expect.
+    Refused(Refused),
+    /// The scenario itself cannot be played like this.
+    Mistake(String),
+}
+
+/// What came of playing a scenario.
+pub(super) struct Trial<G: Game> {
+    /// The game at the end; none if the table or the given position was refused.
+    pub play: Option<Play<G>>,
+    /// Every event of every step.
+    pub events: Vec<G::Event>,
+    /// What was refused last.
+    pub refused: Option<Refused>,
+}
+
+impl<G: Tabletop> Trial<G> {
+    /// Plays a scenario; the error says why it cannot be played as written.
+    pub fn of(scenario: &Scenario) -> Result<Self, String> {
+        let mut trial = Self { play: None, events: Vec::new(), refused: None };
+        let mut dice = Scripted::new(scenario.dice.iter().cloned());
+        let mut left = scenario.when.iter();
+        match trial.run(scenario, &mut dice, &mut left) {
+            Ok(()) => {}
+            Err(Stop::Mistake(message)) => return Err(message),
+            Err(Stop::Refused(refused)) => trial.refused = Some(refused),
+        }
+        if let (Some(refused), Some(next)) = (&trial.refused, left.next()) {
+            let Refused { what, message, .. } = refused;
+            return Err(format!("{what} was refused, so `{next}` is never tried\n  found:    {message}"));
+        }
+        let unused: Vec<&str> = dice.unused().collect();
+        if unused.is_empty() {
+            return Ok(trial);
+        }
+        let refusal = trial.refused.map_or_else(String::new, |refused| {
+            format!("\n  found:    {} was refused: {}", refused.what, refused.message)
+        });
+        Err(format!("unused dice: chance never asked for `{}`{refusal}", unused.join("`, `")))
+    }
+
+    fn run<'a>(
+        &mut self,
+        scenario: &Scenario,
+        dice: &mut Scripted,
+        left: &mut impl Iterator<Item = &'a String>,
+    ) -> Result<(), Stop> {
+        let play = self.play.insert(set_table(scenario)?);
+        let only_looks = scenario.when.is_empty();
+        settle(play, dice, &mut self.events, only_looks)?;
+        for text in left {
+            act(play, text, &mut self.events)?;
+            settle(play, dice, &mut self.events, false)?;
+        }
+        Ok(())
+    }
+}
+
+/// The table as the scenario gives it: players, options and position.
+fn set_table<G: Tabletop>(scenario: &Scenario) -> Result<Play<G>, Stop> {
+    let given = |error: NotationError| {
+        let what = format!("the given position `{}`", scenario.given.as_deref().unwrap_or(""));
+        Stop::Refused(Refused { what, rule: error.rule, message: error.to_string() })
+    };
+    let players = match (scenario.players, &scenario.given) {
+        (Some(players), _) => players,
+        (None, Some(position)) => G::players_in(position).map_err(given)?,
+        (None, None) => G::PLAYERS.0,
+    };
+    let setup = Setup { players, options: scenario.options.clone() };
+    let rules = G::rules(&setup).map_err(|error| {
+        let what = format!("the table for {players} players");
+        Stop::Refused(Refused { what, rule: error.rule, message: error.to_string() })
+    })?;
+    match &scenario.given {
+        None => Ok(Play::new(rules)),
+        Some(position) => {
+            let state = G::read_position(&rules, position).map_err(given)?;
+            Ok(Play::from_position(rules, state))
+        }
+    }
+}
+
+/// Answers chance from the script until somebody decides or the game is over.
+fn settle<G: Tabletop>(
+    play: &mut Play<G>,
+    dice: &mut Scripted,
+    events: &mut Vec<G::Event>,
+    only_looks: bool,
+) -> Result<(), Stop> {
+    while let Node::Chance(chance) = play.node() {
+        let Some(next) = dice.unused().next().map(|text| format!("dice `{text}`")) else {
+            if only_looks {
+                return Ok(());
+            }
+            return Err(Stop::Mistake(format!("missing dice: chance is asked ({chance:?})")));
+        };
+        let before = play.state().clone();
+        let steps = play.steps().len();
+        let Err(error) = play.ask(dice, events) else { continue };
+        unchanged(play, &before, steps, &next)?;
+        let (rule, message) = match error {
+            PlayError::Impossible(reason) => (Some(reason.rule()), reason.to_string()),
+            PlayError::Source(SourceError::Unreadable { error, .. }) => (error.rule, error.to_string()),
+            other => return Err(Stop::Mistake(other.to_string())),
+        };
+        return Err(Stop::Refused(Refused { what: next, rule, message }));
+    }
+    Ok(())
+}
+
+/// Tries one action, written as a seat's letter and the action.
+fn act<G: Tabletop>(play: &mut Play<G>, text: &str, events: &mut Vec<G::Event>) -> Result<(), Stop> {
+    let what = format!("`{text}`");
+    let (letter, action) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+    let seat = seat_at::<G>(play.rules(), letter).map_err(|why| Stop::Mistake(format!("{what}: {why}")))?;
+    let action = G::read_action(play.rules(), action.trim()).map_err(|error| {
+        Stop::Refused(Refused { what: what.clone(), rule: error.rule, message: error.to_string() })
+    })?;
+    let before = play.state().clone();
+    let steps = play.steps().len();
+    let Err(refusal) = play.act(seat, action, events) else { return Ok(()) };
+    unchanged(play, &before, steps, &what)?;
+    let (rule, message) = (Some(refusal.rule::<G>()), refusal.to_string());
+    Err(Stop::Refused(Refused { what, rule, message }))
+}
+
+/// What is refused must leave the table as it was.
+fn unchanged<G: Tabletop>(play: &Play<G>, before: &G::State, steps: usize, what: &str) -> Result<(), Stop> {
+    if play.state() == before && play.steps().len() == steps {
+        return Ok(());
+    }
+    let [expected, found] = [before, play.state()].map(|state| G::write_position(play.rules(), state));
+    let message = format!("{what} was refused and still changed the position");
+    Err(Stop::Mistake(format!("{message}\n  expected: {expected}\n  found:    {found}")))
+}
+
+/// The seat with this letter, if the table has it.
+pub(super) fn seat_at<G: Game>(rules: &G::Rules, letter: &str) -> Result<Seat, String> {
+    let mut letters = letter.chars();
+    let seat = letters.next().and_then(Seat::from_letter).filter(|seat| seat.0 < G::seats(rules));
+    match (seat, letters.next()) {
+        (Some(seat), None) => Ok(seat),
+        _ => Err(format!("`{letter}` is no seat of a table of {}", G::seats(rules))),
+    }
+}
