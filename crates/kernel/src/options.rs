@@ -1,10 +1,10 @@
 //! What a table agrees on before it begins: seats and options, with clear errors.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::RuleId;
+use crate::{Pack, RuleId};
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,18 +70,28 @@ pub struct Setup {
     pub players: u8,
     /// The options.
     pub options: Options,
+    /// The content pack, if not the game's own; the rules hash of a record covers it.
+    #[serde(skip)]
+    pub pack: Option<Arc<Pack>>,
 }
 
 impl Setup {
     /// A table of this size with no option set.
     pub fn of(players: u8) -> Self {
-        Self { players, options: Options::default() }
+        Self { players, options: Options::default(), pack: None }
     }
 
     /// The same table with one more option, written `key=value` or `key`.
     #[must_use]
     pub fn with(mut self, option: &str) -> Self {
         self.options.set(option);
+        self
+    }
+
+    /// The same table with this content pack.
+    #[must_use]
+    pub fn with_pack(mut self, pack: Option<Arc<Pack>>) -> Self {
+        self.pack = pack;
         self
     }
 

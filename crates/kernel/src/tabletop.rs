@@ -1,6 +1,6 @@
 //! What a table needs to show a game to people: its picture, the names of its actions, its ledger and options.
 
-use crate::{Ledger, Notation, OptionSpec, Seat, Setup, SetupError};
+use crate::{Ledger, Mistake, Notation, OptionSpec, Pack, Seat, Setup, SetupError};
 
 /// How a piece of a picture is meant; each screen has its own colours for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -94,6 +94,16 @@ pub trait Tabletop: Notation {
 
     /// The rules for a table, or why it cannot be set up like this.
     fn rules(setup: &Setup) -> Result<Self::Rules, SetupError>;
+
+    /// The content that comes with the game, for games that take packs.
+    fn base_pack() -> Option<&'static Pack> {
+        None
+    }
+
+    /// Every mistake in a pack for this game.
+    fn check_pack(_pack: &Pack) -> Vec<Mistake> {
+        vec![Pack::mistake(format!("{} takes no packs", Self::NAME))]
+    }
 
     /// The picture of a position as one viewer sees it; `names` has one entry a seat.
     fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;

@@ -41,7 +41,7 @@ impl Header {
         let seed = Seed::new(written.seed.get_ref()).ok_or_else(|| {
             Misread::at(text, written.seed.span().start, "a seed is a short text on one line")
         })?;
-        let setup = Setup { players: written.players, options: options(written.options) };
+        let setup = Setup { players: written.players, options: options(written.options), pack: None };
         Ok(Self { game: written.game, setup, seed, steps: written.steps })
     }
 }

@@ -1,0 +1,198 @@
+//! What happened, each event with the rule that acted.
+
+use kernel::{Cites, RuleId, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::{Ability, Call, Card};
+
+/// Where the two equal monsters of a mashup met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Met {
+    /// In the same turn of cards.
+    InOneTurn,
+    /// In different turns of the same battle.
+    InTheBattle,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// The first dealer was drawn.
+    DealerDrawn {
+        /// Who deals.
+        seat: Seat,
+    },
+    /// A round began, for this ability's trophy.
+    RoundBegan {
+        /// The ability that counts.
+        ability: Ability,
+    },
+    /// The story of the round's trophy was told.
+    StoryTold {
+        /// Whose trophy.
+        ability: Ability,
+    },
+    /// All cards were shuffled and dealt.
+    Dealt {
+        /// Who dealt, and declares first.
+        seat: Seat,
+        /// How many cards each player has.
+        cards: u8,
+    },
+    /// A card was turned up.
+    TurnedUp {
+        /// Whose card.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// The declarer said high or low.
+    Declared {
+        /// Who.
+        seat: Seat,
+        /// What.
+        call: Call,
+    },
+    /// A special card counts by the declaration.
+    SpecialCounts {
+        /// Whose card.
+        seat: Seat,
+        /// What it counts.
+        rating: u8,
+    },
+    /// One rating is the best.
+    BestRating {
+        /// Whose.
+        seat: Seat,
+        /// The rating.
+        rating: u8,
+    },
+    /// The winner took all cards of the battle.
+    BattleWon {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        cards: u8,
+    },
+    /// The best rating is tied: everybody turns up a new card.
+    Tied {
+        /// Those with the best rating.
+        seats: SeatSet,
+        /// The rating.
+        rating: u8,
+    },
+    /// A tie with no cards left: the battle's cards were discarded.
+    TieDiscarded {
+        /// How many cards.
+        cards: u8,
+    },
+    /// Two equal monsters met.
+    Mashup {
+        /// The monster.
+        card: Card,
+        /// Where they met.
+        met: Met,
+    },
+    /// A mashup's cards were discarded, and the right to declare passed on.
+    MashupDiscarded {
+        /// How many cards.
+        cards: u8,
+        /// Who declares next.
+        declarer: Seat,
+    },
+    /// Equal monsters of different turns met, and this table plays mashups within one turn only.
+    TwinsIgnored {
+        /// The monster.
+        card: Card,
+    },
+    /// The cards are used up.
+    RoundEnded,
+    /// Somebody has the most cards.
+    TrophyWon {
+        /// Who.
+        seat: Seat,
+        /// Which trophy.
+        ability: Ability,
+        /// With how many cards, or by sudden death.
+        cards: u8,
+    },
+    /// Several have the most cards.
+    SuddenDeathBegan {
+        /// Who.
+        seats: SeatSet,
+        /// The ability that decides.
+        ability: Ability,
+    },
+    /// A card of the winnings was turned up.
+    SuddenlyTurnedUp {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A sudden death is still tied.
+    StillTied {
+        /// Those who draw on.
+        seats: SeatSet,
+    },
+    /// The piles ran out: they were shuffled and are used again.
+    PilesUsedAgain {
+        /// How often by now.
+        times: u8,
+    },
+    /// Nobody gets the trophy.
+    NoTrophy {
+        /// Which one.
+        ability: Ability,
+    },
+    /// Who deals the next round.
+    NextDealer {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Won {
+        /// Those with the most trophies.
+        seats: SeatSet,
+        /// How many trophies.
+        trophies: u8,
+    },
+}
+
+impl Event {
+    /// The rule that decides a sudden death depends on the table's option.
+    const fn sudden_rule(ability: Ability) -> &'static str {
+        match ability {
+            Ability::Strength => "MAY-31",
+            _ => "MAY-41",
+        }
+    }
+}
+
+impl Cites for Event {
+    fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::DealerDrawn { .. } => "MAY-12",
+            Self::RoundBegan { .. } => "MAY-10",
+            Self::StoryTold { .. } => "MAY-04",
+            Self::Dealt { .. } => "MAY-11",
+            Self::TurnedUp { .. } | Self::Declared { .. } => "MAY-13",
+            Self::SpecialCounts { .. } => "MAY-03",
+            Self::BestRating { .. } => "MAY-14",
+            Self::BattleWon { .. } => "MAY-15",
+            Self::Tied { .. } => "MAY-20",
+            Self::TieDiscarded { .. } => "MAY-21",
+            Self::Mashup { met: Met::InOneTurn, .. } => "MAY-24",
+            Self::Mashup { met: Met::InTheBattle, .. } => "MAY-23",
+            Self::MashupDiscarded { .. } => "MAY-22",
+            Self::TwinsIgnored { .. } => "MAY-42",
+            Self::RoundEnded => "MAY-16",
+            Self::TrophyWon { .. } => "MAY-30",
+            Self::SuddenDeathBegan { ability, .. } => Self::sudden_rule(*ability),
+            Self::SuddenlyTurnedUp { .. } | Self::StillTied { .. } => "MAY-31",
+            Self::PilesUsedAgain { .. } | Self::NoTrophy { .. } => "MAY-32",
+            Self::NextDealer { .. } => "MAY-33",
+            Self::Won { .. } => "MAY-40",
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! What a player may do, and the rule behind every refusal.
+
+use std::fmt;
+
+use kernel::{Cites, Game, Node, Refusal, RuleId, Seat, SeatSet};
+
+use crate::{Mayhem, Rules, State};
+
+/// Why an outcome is refused; saying high or low is always allowed on one's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// That card does not lie face down any more.
+    CardIsNotThere,
+    /// That card is not in the player's winnings, or was turned up already.
+    CardIsNotInTheWinnings,
+    /// The dealer is no player of the table.
+    NoSuchPlayer,
+    /// The outcome does not answer what chance was asked.
+    AnswersSomethingElse,
+}
+
+impl Cites for Reason {
+    fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::CardIsNotThere => "MAY-01",
+            Self::CardIsNotInTheWinnings => "MAY-31",
+            Self::NoSuchPlayer => "MAY-12",
+            Self::AnswersSomethingElse => "MAY-13",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CardIsNotThere => "no such card lies face down any more",
+            Self::CardIsNotInTheWinnings => "the player has no such card left to turn up",
+            Self::NoSuchPlayer => "the dealer is one of the players",
+            Self::AnswersSomethingElse => "chance was asked something else",
+        })
+    }
+}
+
+/// Rule MAY-13: only the declarer says high or low, and only once their card is up.
+pub(crate) fn check(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal<Reason>> {
+    match Mayhem::node(rules, state) {
+        Node::Over => Err(Refusal::GameOver),
+        Node::Chance(_) => Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY }),
+        Node::Decide(waiting) if !waiting.contains(seat) => Err(Refusal::NotYourDecision { waiting }),
+        Node::Decide(_) => Ok(()),
+    }
+}

@@ -1,0 +1,156 @@
+//! Monster Mayhem: turn up a monster, call high or low, and win most cards of the round for its trophy.
+//!
+//! All cards lie face down and nobody knows them, so a pile is a count and a card is drawn at the moment it is turned
+//! up. The declarer's card is turned up first, then the declarer says high or low, then all others turn up theirs.
+//! Equal monsters in a battle are a mashup: nobody wins. A tied battle goes on with new cards.
+//!
+//! ```
+//! use kernel::{Play, Seat, Seed, Seeded, Setup, Tabletop};
+//! use monsterbox_mayhem::{Call, Mayhem};
+//!
+//! let rules = Mayhem::rules(&Setup::of(2)).expect("two can play");
+//! let mut play: Play<Mayhem> = Play::new(rules);
+//! let mut dice = Seeded(Seed::from_number(1));
+//! let mut events = Vec::new();
+//! while play.waiting().is_empty() {
+//!     play.ask(&mut dice, &mut events).expect("a seed always answers");
+//! }
+//! let declarer = play.waiting().first().expect("somebody declares");
+//! play.act(declarer, Call::High, &mut events).expect("high is always allowed");
+//! ```
+
+mod ability;
+mod cards;
+mod event;
+mod legal;
+mod notation;
+mod outcome;
+mod pack;
+mod setup;
+mod state;
+mod step;
+mod sudden;
+mod table;
+
+use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
+use serde::{Deserialize, Serialize};
+
+pub use ability::Ability;
+pub use cards::{CARDS, Card, KINDS, MONSTERS, Pile, SPECIALS};
+pub use event::Event;
+pub use legal::Reason;
+pub use outcome::{Chance, Outcome};
+pub use pack::{Content, Face, Trophy};
+pub use setup::{MOST_PLAYERS, Mashups, Rules, SuddenDeath};
+pub use state::{Stage, State, Sudden};
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Mayhem;
+
+/// What a declarer says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Call {
+    /// The highest rating wins.
+    High,
+    /// The lowest rating wins.
+    Low,
+}
+
+impl Call {
+    /// Both, in the order of the list of actions.
+    pub const BOTH: [Self; 2] = [Self::High, Self::Low];
+}
+
+impl Game for Mayhem {
+    type Rules = Rules;
+    type State = State;
+    type Action = Call;
+    type Chance = Chance;
+    type Outcome = Outcome;
+    type Event = Event;
+    /// Everybody sees the same: face-down cards are unknown to all, and the order of a pile is in no state.
+    type View = State;
+    type Reason = Reason;
+
+    const EDITION: u32 = 1;
+    const RULE_OVER: RuleId = RuleId("MAY-40");
+    const RULE_TURN: RuleId = RuleId("MAY-13");
+
+    fn seats(rules: &Rules) -> u8 {
+        rules.players
+    }
+
+    fn setup(_: &Rules) -> State {
+        State::new()
+    }
+
+    #[inline]
+    fn node(rules: &Rules, state: &State) -> Node<Chance> {
+        match &state.stage {
+            Stage::Declare => Node::Decide(SeatSet::only(state.declarer)),
+            Stage::Lead => Node::Chance(Chance::TurnUp(state.declarer)),
+            Stage::Follow(_) => Node::Chance(Chance::TurnUp(state.next_to_turn(rules))),
+            Stage::Sudden(sudden) => Node::Chance(Chance::Sudden(sudden.next(&state.up))),
+            Stage::Dealer => Node::Chance(Chance::Dealer),
+            Stage::Over => Node::Over,
+        }
+    }
+
+    #[inline]
+    fn actions(_: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Call>) {
+        if matches!(state.stage, Stage::Declare) && seat == state.declarer {
+            for call in Call::BOTH {
+                into.put(call);
+            }
+        }
+    }
+
+    fn check(rules: &Rules, state: &State, seat: Seat, _: &Call) -> Result<(), Refusal<Reason>> {
+        legal::check(rules, state, seat)
+    }
+
+    fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
+        outcome::admits(rules, state, chance, outcome)
+    }
+
+    fn outcomes(rules: &Rules, state: &State, chance: &Chance, into: &mut impl Sink<(Outcome, Weight)>) {
+        outcome::outcomes(rules, state, chance, into);
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
+        outcome::sample(rules, state, chance, rng)
+    }
+
+    #[inline]
+    fn apply(rules: &Rules, state: &mut State, step: &StepOf<Self>, events: &mut impl Sink<Event>) {
+        step::apply(rules, state, step, events);
+    }
+
+    fn redact(_: &Rules, event: &Event, _: Viewer) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn view(_: &Rules, state: &State, _: Viewer) -> State {
+        *state
+    }
+
+    fn worlds<R: Rng + ?Sized>(_: &Rules, view: &State, _: &mut R) -> State {
+        *view
+    }
+
+    fn scores(rules: &Rules, state: &State, into: &mut [f32]) {
+        into.fill(0.0);
+        if matches!(state.stage, Stage::Over) {
+            let winners = state.winners(rules);
+            for seat in winners.iter() {
+                into[seat.index()] = 1.0 / winners.len() as f32;
+            }
+        }
+    }
+
+    fn cap(_: &Rules) -> u32 {
+        20_000
+    }
+}

@@ -1,0 +1,217 @@
+//! The deck as a pack: names, characters, ratings, trophies and stories, read with every mistake named.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
+
+use include_dir::{Dir, include_dir};
+use kernel::{
+    Mistake, Pack,
+    pack::{Entry, File},
+};
+use serde::Serialize;
+
+use crate::{Ability, Card, MONSTERS, SPECIALS};
+
+static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
+
+/// The pack that comes with the game.
+pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| {
+    let mut files = BTreeMap::new();
+    gather(&BASE_FILES, &mut files);
+    Pack { name: "base".to_owned(), files }
+});
+
+/// The content of the base pack, read once.
+pub(crate) static BASE_CONTENT: LazyLock<Content> =
+    LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
+
+fn gather(dir: &Dir<'_>, files: &mut BTreeMap<String, String>) {
+    for file in dir.files() {
+        if let Some(text) = file.contents_utf8() {
+            files.insert(file.path().to_string_lossy().replace('\\', "/"), text.to_owned());
+        }
+    }
+    dir.dirs().for_each(|dir| gather(dir, files));
+}
+
+/// One card of the deck as the pack tells it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Face {
+    /// Its id, in notation.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its character, in a sentence.
+    pub line: String,
+    /// Its picture's file in the pack.
+    pub portrait: String,
+}
+
+/// A trophy and its story.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trophy {
+    /// Its name.
+    pub name: String,
+    /// The story's title.
+    pub title: String,
+    /// The story.
+    pub story: String,
+    /// Its picture's file in the pack.
+    pub portrait: String,
+}
+
+/// Everything a pack brings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Content {
+    /// The monsters and, after them, the special cards.
+    pub faces: Vec<Face>,
+    /// Rule MAY-02: each monster's ratings in the order of the rounds.
+    pub ratings: Vec<[u8; 6]>,
+    /// One trophy a round.
+    pub trophies: Vec<Trophy>,
+}
+
+impl Content {
+    /// Reads a pack, or names every mistake in it.
+    pub fn read(pack: &Pack) -> Result<Self, Vec<Mistake>> {
+        let mut mistakes = Vec::new();
+        read_title(pack, &mut mistakes);
+        let (faces, ratings) = read_cards(pack, &mut mistakes);
+        let trophies = read_trophies(pack, &mut mistakes);
+        let content = Self { faces, ratings, trophies };
+        if mistakes.is_empty() { Ok(content) } else { Err(mistakes) }
+    }
+
+    /// The card as the pack tells it.
+    pub fn face(&self, card: Card) -> &Face {
+        &self.faces[card.index()]
+    }
+
+    /// The card with this id.
+    pub fn card(&self, id: &str) -> Option<Card> {
+        let place = self.faces.iter().position(|face| face.id == id)?;
+        Card::new(place as u8)
+    }
+}
+
+fn read_title(pack: &Pack, mistakes: &mut Vec<Mistake>) {
+    let file = pack.file("pack.toml", mistakes);
+    let top = file.top();
+    top.choice("game", &["mayhem"], mistakes);
+    top.id("name", mistakes);
+    top.text("title", 60, mistakes);
+    top.text("about", 200, mistakes);
+    top.number("version", 1..=1_000_000, mistakes);
+    top.only(&["game", "name", "title", "about", "version"], mistakes);
+}
+
+fn read_cards(pack: &Pack, mistakes: &mut Vec<Mistake>) -> (Vec<Face>, Vec<[u8; 6]>) {
+    let file = pack.file("monsters.toml", mistakes);
+    let top = file.top();
+    top.only(&["monster", "special"], mistakes);
+    let mut ids = BTreeSet::new();
+    let mut faces = Vec::new();
+    let mut ratings = Vec::new();
+    let monsters = top.list("monster", mistakes);
+    for monster in &monsters {
+        faces.push(read_face(pack, monster, &mut ids, mistakes));
+        ratings.push(Ability::KEYS.map(|key| monster.number(key, 0..=10, mistakes).unwrap_or(0) as u8));
+        let keys =
+            ["id", "name", "line", "portrait"].iter().chain(&Ability::KEYS).copied().collect::<Vec<_>>();
+        monster.only(&keys, mistakes);
+    }
+    let specials = top.list("special", mistakes);
+    for special in &specials {
+        faces.push(read_face(pack, special, &mut ids, mistakes));
+        special.only(&["id", "name", "line", "portrait"], mistakes);
+    }
+    counted(&file, "monster", monsters.len(), MONSTERS, mistakes);
+    counted(&file, "special", specials.len(), SPECIALS, mistakes);
+    if monsters.len() == usize::from(MONSTERS) {
+        balanced(&file, &ratings, mistakes);
+    }
+    (faces, ratings)
+}
+
+fn read_face(
+    pack: &Pack,
+    entry: &Entry<'_>,
+    ids: &mut BTreeSet<String>,
+    mistakes: &mut Vec<Mistake>,
+) -> Face {
+    let id = entry.id("id", mistakes).unwrap_or_default();
+    if !id.is_empty() && !ids.insert(id.clone()) {
+        entry.at("id", format!("another card has the id `{id}`"), mistakes);
+    }
+    Face {
+        id,
+        name: entry.text("name", 24, mistakes).unwrap_or_default(),
+        line: entry.text("line", 120, mistakes).unwrap_or_default(),
+        portrait: read_portrait(pack, entry, mistakes),
+    }
+}
+
+fn read_portrait(pack: &Pack, entry: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> String {
+    let portrait = entry.text("portrait", 100, mistakes).unwrap_or_default();
+    if !portrait.is_empty() && !pack.files.get(&portrait).is_some_and(|svg| svg.contains("<svg")) {
+        entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes);
+    }
+    portrait
+}
+
+/// Rule MAY-01.
+fn counted(file: &File<'_>, what: &str, found: usize, wanted: u8, mistakes: &mut Vec<Mistake>) {
+    if found != usize::from(wanted) {
+        let message = format!("a deck has {wanted} tables [[{what}]], not {found} (MAY-01)");
+        file.top().at(what, message, mistakes);
+    }
+}
+
+/// Rule MAY-05: over the deck every ability's mean is within a quarter of 5.
+fn balanced(file: &File<'_>, ratings: &[[u8; 6]], mistakes: &mut Vec<Mistake>) {
+    for ability in Ability::ALL {
+        let sum: u32 = ratings.iter().map(|ratings| u32::from(ratings[ability.index()])).sum();
+        let (least, most) = (19 * ratings.len() as u32 / 4 + 1, 21 * ratings.len() as u32 / 4);
+        if !(least..=most).contains(&sum) {
+            let mean = f64::from(sum) / ratings.len() as f64;
+            let message = format!(
+                "the mean {} of all monsters is within 0.25 of 5, not {mean:.2}: let the ratings add up to {least} to \
+                 {most}, not {sum} (MAY-05)",
+                ability.key()
+            );
+            file.top().at("monster", message, mistakes);
+        }
+    }
+}
+
+fn read_trophies(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Vec<Trophy> {
+    let file = pack.file("trophies.toml", mistakes);
+    let top = file.top();
+    top.only(&["trophy"], mistakes);
+    let mut trophies: [Option<Trophy>; 6] = Default::default();
+    for entry in top.list("trophy", mistakes) {
+        let trophy = Trophy {
+            name: entry.text("name", 40, mistakes).unwrap_or_default(),
+            title: entry.text("title", 60, mistakes).unwrap_or_default(),
+            story: entry.text("story", 1200, mistakes).unwrap_or_default(),
+            portrait: read_portrait(pack, &entry, mistakes),
+        };
+        entry.only(&["ability", "name", "title", "story", "portrait"], mistakes);
+        let Some(ability) = entry.choice("ability", &Ability::KEYS, mistakes) else { continue };
+        if trophies[ability].replace(trophy).is_some() {
+            entry.at(
+                "ability",
+                format!("another trophy is for {} too (MAY-04)", Ability::KEYS[ability]),
+                mistakes,
+            );
+        }
+    }
+    for (trophy, key) in trophies.iter().zip(Ability::KEYS) {
+        if trophy.is_none() {
+            top.at("trophy", format!("there is no [[trophy]] for {key} (MAY-04)"), mistakes);
+        }
+    }
+    trophies.into_iter().flatten().collect()
+}

@@ -1,0 +1,122 @@
+//! What a table of Monster Mayhem agrees on: players, options and the deck.
+
+use std::sync::Arc;
+
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use serde::Serialize;
+
+use crate::{Ability, Call, Card, Content, KINDS, cards::CARDS, pack::BASE_CONTENT};
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 6;
+
+/// What decides a sudden death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum SuddenDeath {
+    /// Rule MAY-31: Strength in every round.
+    Strength,
+    /// Rule MAY-41: the round's own ability.
+    RoundsAbility,
+}
+
+/// Which cards can make a mashup together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Mashups {
+    /// Rule MAY-23: all cards of a battle.
+    WholeBattle,
+    /// Rule MAY-42: those of one turn.
+    OneTurn,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// How many play.
+    pub players: u8,
+    /// What decides a sudden death.
+    pub sudden_death: SuddenDeath,
+    /// Which cards can make a mashup together.
+    pub mashups: Mashups,
+    /// The deck.
+    #[serde(serialize_with = "whole")]
+    pub content: Arc<Content>,
+    /// The ratings of all kinds of cards for fast play: 255 for a special card.
+    #[serde(skip)]
+    table: [[u8; KINDS as usize]; 6],
+}
+
+fn whole<S: serde::Serializer>(content: &Arc<Content>, serializer: S) -> Result<S::Ok, S::Error> {
+    content.as_ref().serialize(serializer)
+}
+
+/// Marks a special card in the table of ratings.
+const SPECIAL: u8 = u8::MAX;
+
+pub(crate) const SUDDEN_DEATH: OptionSpec = OptionSpec {
+    key: "sudden-death",
+    label: "what decides a sudden death: Strength as written, or the round's own ability",
+    kind: OptionKind::Choice(&["strength", "ability"]),
+    default: "strength",
+    rule: RuleId("MAY-41"),
+};
+
+pub(crate) const MASHUPS: OptionSpec = OptionSpec {
+    key: "mashups",
+    label: "which cards can make a mashup: those of the whole battle, or of one turn",
+    kind: OptionKind::Choice(&["battle", "turn"]),
+    default: "battle",
+    rule: RuleId("MAY-42"),
+};
+
+/// The options of a table.
+pub(crate) const OPTIONS: &[OptionSpec] = &[SUDDEN_DEATH, MASHUPS];
+
+impl Rules {
+    /// The rules for a table, or why it cannot be set up like this.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        if !(2..=6).contains(&setup.players) {
+            let message = format!("Monster Mayhem is for 2 to 6 players, not {}", setup.players);
+            return Err(SetupError { rule: Some(RuleId("MAY-06")), message });
+        }
+        setup.check(OPTIONS)?;
+        let content = match &setup.pack {
+            None => BASE_CONTENT.clone(),
+            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
+        };
+        let mut table = [[SPECIAL; KINDS as usize]; 6];
+        for (kind, ratings) in content.ratings.iter().enumerate() {
+            for ability in Ability::ALL {
+                table[ability.index()][kind] = ratings[ability.index()];
+            }
+        }
+        Ok(Self {
+            players: setup.players,
+            sudden_death: match setup.options.value(&SUDDEN_DEATH) {
+                "ability" => SuddenDeath::RoundsAbility,
+                _ => SuddenDeath::Strength,
+            },
+            mashups: match setup.options.value(&MASHUPS) {
+                "turn" => Mashups::OneTurn,
+                _ => Mashups::WholeBattle,
+            },
+            content: Arc::new(content),
+            table,
+        })
+    }
+
+    /// Rule MAY-06: how many cards each player is dealt.
+    #[inline]
+    pub const fn dealt(&self) -> u8 {
+        CARDS / self.players
+    }
+
+    /// A card's rating under a declaration. Rule MAY-03: a special card counts 9 when high is declared, 1 when low is.
+    #[inline]
+    pub fn rating(&self, card: Card, ability: Ability, call: Call) -> u8 {
+        match (self.table[ability.index()][card.index()], call) {
+            (SPECIAL, Call::High) => 9,
+            (SPECIAL, Call::Low) => 1,
+            (rating, _) => rating,
+        }
+    }
+}

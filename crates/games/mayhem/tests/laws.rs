@@ -1,0 +1,14 @@
+//! Monster Mayhem keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
+
+use kernel::Setup;
+use monsterbox_mayhem::Mayhem;
+
+testkit::laws! {
+    Mayhem;
+    setups = [
+        Setup::of(2),
+        Setup::of(3).with("mashups=turn"),
+        Setup::of(4).with("sudden-death=ability"),
+        Setup::of(6).with("mashups=turn").with("sudden-death=ability"),
+    ]
+}

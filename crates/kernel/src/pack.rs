@@ -1,0 +1,66 @@
+//! Content packs: cards and maps as files that a person writes by hand, and every mistake in them by file and line.
+//!
+//! The kernel opens no files. Whoever does hands over a [`Pack`]: the names of its files with their texts. A game reads
+//! its cards from it with [`Entry`], which never stops at the first mistake.
+
+mod entry;
+
+use std::{collections::BTreeMap, fmt};
+
+pub use entry::{Entry, File};
+
+/// A pack as it lies in its folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// The name of its folder.
+    pub name: String,
+    /// Its files by their path inside the folder, with `/` between the parts.
+    pub files: BTreeMap<String, String>,
+}
+
+/// One mistake in a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The file it stands in.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The card it belongs to, where there is one.
+    pub card: Option<String>,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: ", self.file, self.line)?;
+        match &self.card {
+            Some(card) => write!(f, "{card}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl Pack {
+    /// Reads one of its TOML files; what is wrong with the file as such is added to the mistakes.
+    pub fn file<'p>(&'p self, name: &'p str, mistakes: &mut Vec<Mistake>) -> File<'p> {
+        if let Some(text) = self.files.get(name) {
+            return File::read(name, text, mistakes);
+        }
+        let message = "the pack has no such file".to_owned();
+        mistakes.push(Mistake { file: name.to_owned(), line: 1, card: None, message });
+        File::read(name, "", mistakes)
+    }
+
+    /// A mistake of the pack as a whole, put at the top of its `pack.toml`.
+    pub fn mistake(message: String) -> Mistake {
+        Mistake { file: "pack.toml".to_owned(), line: 1, card: None, message }
+    }
+}
+
+/// All mistakes of a pack in one text, a line each; the order is that of files and lines.
+pub fn listed(mistakes: &[Mistake]) -> String {
+    let mut sorted: Vec<&Mistake> = mistakes.iter().collect();
+    sorted.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+    sorted.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
