@@ -42,6 +42,7 @@ ROWS = [
     Row("pig", "pig", "games", 5.0),
     Row("connect-four", "connect_four", "games", 10.0),
     Row("strike-2", "pig", "steps", 2.0),
+    Row("mayhem-2", "leduc_poker", "steps", 1.0),
 ]
 
 

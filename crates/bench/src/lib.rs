@@ -12,6 +12,9 @@ pub const CONTENDERS: &[Contender] = &[
     Contender { name: "strike-3", seat: seat::<strike::Strike, 3> },
     Contender { name: "strike-4", seat: seat::<strike::Strike, 4> },
     Contender { name: "strike-5", seat: seat::<strike::Strike, 5> },
+    Contender { name: "mayhem-2", seat: seat::<mayhem::Mayhem, 2> },
+    Contender { name: "mayhem-4", seat: seat::<mayhem::Mayhem, 4> },
+    Contender { name: "mayhem-6", seat: seat::<mayhem::Mayhem, 6> },
 ];
 
 /// A game to be measured, at a table of one size.

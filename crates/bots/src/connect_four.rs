@@ -1,19 +1,107 @@
 //! Opponents for Connect Four.
 
 use ::connect_four as game;
-use kernel::Rng;
+use game::{COLUMNS, ConnectFour, Drop, State};
+use kernel::{Discard, Game, Node, Rng, Seat, Step, below};
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight};
+use crate::{Bot, BotSpec, Odds, Opponents, Random, Sight};
 
-const BOTS: &[BotSpec<game::ConnectFour>] =
-    &[BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) }];
+const BOTS: &[BotSpec<ConnectFour>] = &[
+    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec {
+        name: "greedy",
+        label: "wins at once, blocks at once, else prefers the centre",
+        make: || Box::new(Greedy),
+    },
+];
 
-impl Opponents for game::ConnectFour {
+/// Looks one disc ahead for itself and one for the other.
+#[derive(Clone, Copy, Debug)]
+struct Greedy;
+
+/// How good a drop looks, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Looks {
+    /// The other wins with the next disc.
+    Loses,
+    /// Nothing happens yet; nearer to the centre is better.
+    Quiet {
+        /// How far from the edge.
+        from_edge: u8,
+    },
+    /// Four in a row.
+    Wins,
+}
+
+impl Bot<ConnectFour> for Greedy {
+    fn choose(&mut self, sight: &Sight<'_, ConnectFour>, rng: &mut dyn Rng) -> usize {
+        let looks: Vec<Looks> = sight.legal.iter().map(|drop| look(sight, *drop)).collect();
+        let best = looks.iter().max();
+        let equals: Vec<usize> = (0..looks.len()).filter(|place| looks.get(*place) == best).collect();
+        equals[below(rng, equals.len() as u32) as usize]
+    }
+}
+
+fn look(sight: &Sight<'_, ConnectFour>, drop: Drop) -> Looks {
+    let after = dropped(sight.rules, sight.view, sight.seat, drop);
+    if has_won(sight.rules, &after, sight.seat) {
+        return Looks::Wins;
+    }
+    let other = Seat(1 - sight.seat.0);
+    let mut replies = Vec::with_capacity(usize::from(COLUMNS));
+    ConnectFour::actions(sight.rules, &after, other, &mut replies);
+    let wins = |reply| has_won(sight.rules, &dropped(sight.rules, &after, other, reply), other);
+    if replies.into_iter().any(wins) {
+        return Looks::Loses;
+    }
+    Looks::Quiet { from_edge: drop.column.min(COLUMNS - 1 - drop.column) }
+}
+
+fn dropped(rules: &game::Rules, state: &State, seat: Seat, drop: Drop) -> State {
+    let mut after = *state;
+    ConnectFour::apply(rules, &mut after, &Step::Act(seat, drop), &mut Discard);
+    after
+}
+
+fn has_won(rules: &game::Rules, state: &State, seat: Seat) -> bool {
+    let mut scores = [0.0; 2];
+    ConnectFour::scores(rules, state, &mut scores);
+    // A draw is a shared win, and so less than a whole one.
+    ConnectFour::node(rules, state) == Node::Over && scores[seat.index()] > 0.75
+}
+
+impl Opponents for ConnectFour {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
     }
 
     fn odds(_: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Play, lab_rng};
+
+    use super::*;
+
+    /// What the greedy bot drops after these columns, A beginning.
+    fn drops_after(columns: &[u8]) -> u8 {
+        let mut play: Play<ConnectFour> = Play::new(game::Rules);
+        for (column, seat) in columns.iter().zip([Seat(0), Seat(1)].into_iter().cycle()) {
+            play.act(seat, Drop { column: *column }, &mut Discard).unwrap();
+        }
+        let seat = play.waiting().first().unwrap();
+        let legal = play.actions(seat);
+        let sight = Sight { seat, rules: play.rules(), view: play.state(), legal: &legal };
+        legal[Greedy.choose(&sight, &mut lab_rng(1, 1))].column
+    }
+
+    #[test]
+    fn greedy_wins_blocks_and_likes_the_centre() {
+        assert_eq!(drops_after(&[]), 3);
+        assert_eq!(drops_after(&[0, 6, 0, 6, 0, 6]), 0, "it wins rather than blocks");
+        assert_eq!(drops_after(&[0, 6, 0, 6, 0]), 0, "it blocks");
     }
 }

@@ -1,6 +1,8 @@
 //! Opponents: each sees only a view, and picks one of the legal actions.
 
 mod connect_four;
+mod mayhem;
+mod mean;
 mod odds;
 mod pig;
 mod random;
@@ -8,7 +10,7 @@ pub mod strike;
 
 use kernel::{Game, Rng, Seat, Tabletop};
 
-pub use odds::{Choice, Method, Odds};
+pub use odds::{Choice, Method, Odds, Stake};
 pub use random::Random;
 
 /// What a bot knows when it has to decide: exactly what a person in that seat would see.
@@ -25,6 +27,9 @@ pub struct Sight<'a, G: Game> {
 }
 
 /// An opponent.
+///
+/// What it keeps from one choice to the next may save time, but never changes a choice: a choice follows from the sight
+/// and the generator alone, so that a game plays the same again whoever sat at the bot's other tables.
 pub trait Bot<G: Game>: Send {
     /// Picks one of the legal actions, by its place in the list.
     fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut dyn Rng) -> usize;
@@ -43,6 +48,9 @@ pub struct BotSpec<G: Game> {
 
 /// A game that opponents can play.
 pub trait Opponents: Tabletop {
+    /// What the odds of this game are about.
+    const STAKE: Stake = Stake::Game;
+
     /// The kinds of opponents, the weakest first.
     fn bots() -> &'static [BotSpec<Self>];
 

@@ -1,13 +1,33 @@
 //! The chance of winning with each choice, and how it was found.
 
+use std::fmt;
+
+/// What odds are about: what is won with the chance they tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// The whole game.
+    Game,
+    /// The battle that is being fought; the game goes on after it.
+    Battle,
+}
+
+impl fmt::Display for Stake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Game => "the game",
+            Self::Battle => "the battle",
+        })
+    }
+}
+
 /// How odds were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Solved: exact under best play of everybody.
+    /// Exact: solved under best play of everybody, or counted where nobody decides any more.
     Exact,
-    /// Estimated from this many playouts a choice.
+    /// Estimated from this many playouts a choice, or from as many positions that fit what the seat sees.
     Estimated {
-        /// How many playouts.
+        /// How many playouts or positions.
         playouts: u32,
     },
 }
@@ -17,9 +37,9 @@ pub enum Method {
 pub struct Choice {
     /// Its place in the list of legal actions.
     pub action: usize,
-    /// The chance of winning.
+    /// The chance of winning the game's [`Stake`].
     pub chance: f64,
-    /// Half the width of the 95 % confidence interval; zero when exact.
+    /// Half the width of the 95 % confidence interval, or of what 95 % of the fitting positions give; zero when exact.
     pub margin: f64,
 }
 

@@ -107,6 +107,7 @@ macro_rules! shelf {
 
 shelf! {
     Published strike::Strike;
+    Published mayhem::Mayhem;
     Reference pig::Pig;
     Reference connect_four::ConnectFour;
 }
@@ -130,6 +131,6 @@ mod tests {
             assert!(!game.ledger.rules.is_empty());
         }
         let error = find("chess").unwrap_err().to_string();
-        assert_eq!(error, "there is no game `chess`; the games are: strike, pig, connect-four");
+        assert_eq!(error, "there is no game `chess`; the games are: strike, mayhem, pig, connect-four");
     }
 }

@@ -1,6 +1,6 @@
 //! A table of one game: every step checked, logged and recorded.
 
-use bots::{Bot, Method, Opponents, Sight};
+use bots::{Bot, Method, Opponents, Sight, Stake};
 use kernel::{
     Cites, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Seeded, Setup,
     SetupError, Step, Viewer, tabletop::result_line,
@@ -218,9 +218,10 @@ impl<G: Opponents> Live for Table<G> {
             let notation = G::write_action(rules, action);
             Some(HintLine { notation, chance: choice.chance, margin: choice.margin })
         });
-        let method = match odds.method {
-            Method::Exact => "exact, if everybody plays on as well as can be".to_owned(),
-            Method::Estimated { playouts } => format!("estimated from {playouts} games played on"),
+        let method = match (odds.method, G::STAKE) {
+            (Method::Exact, Stake::Game) => "exact, if everybody plays on as well as can be".to_owned(),
+            (Method::Exact, Stake::Battle) => "the chance of winning the battle, exact".to_owned(),
+            (Method::Estimated { playouts }, _) => format!("estimated from {playouts} games played on"),
         };
         Some(Hint { lines: lines.collect(), method })
     }

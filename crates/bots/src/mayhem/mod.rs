@@ -1,0 +1,44 @@
+//! Opponents for Monster Mayhem: from any call to the one that wins the battle more often.
+//!
+//! Nobody decides anything after the call until the battle is settled, so its odds can be counted exactly from the cards
+//! that lie face down: they are the chance of winning the battle, not the game.
+
+mod battle;
+mod counting;
+mod naive;
+mod turns;
+
+use ::mayhem::Mayhem;
+use kernel::Rng;
+
+pub use counting::Counting;
+pub use naive::Naive;
+
+use crate::{BotSpec, Odds, Opponents, Random, Sight, Stake};
+
+const BOTS: &[BotSpec<Mayhem>] = &[
+    BotSpec { name: "random", label: "high or low, as it comes", make: || Box::new(Random) },
+    BotSpec {
+        name: "naive",
+        label: "calls by its own card: high from 5 upwards, low below",
+        make: || Box::new(Naive),
+    },
+    BotSpec {
+        name: "counting",
+        label: "counts the unseen cards and calls what wins the battle more often",
+        make: || Box::new(Counting),
+    },
+];
+
+impl Opponents for Mayhem {
+    const STAKE: Stake = Stake::Battle;
+
+    fn bots() -> &'static [BotSpec<Self>] {
+        BOTS
+    }
+
+    /// The chance of winning the battle with each call, exactly.
+    fn odds(sight: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
+        counting::odds(sight)
+    }
+}

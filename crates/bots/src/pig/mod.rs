@@ -1,0 +1,65 @@
+//! Opponents for Pig: holding at 20, and the solved game.
+
+mod solve;
+
+use ::pig as game;
+use game::{Action, Pig};
+use kernel::Rng;
+
+use crate::{Bot, BotSpec, Choice, Method, Odds, Opponents, Random, Sight};
+
+const BOTS: &[BotSpec<Pig>] = &[
+    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec { name: "greedy", label: "holds at 20, or with enough to win", make: || Box::new(HoldAt20) },
+    BotSpec { name: "exact", label: "plays the solved game: nobody can do better", make: || Box::new(Exact) },
+];
+
+/// The total that one more roll is not expected to raise: five faces add 20 in all, and the sixth takes it away.
+const ENOUGH: u16 = 20;
+
+/// Holds once a further roll is expected to lose points.
+#[derive(Clone, Copy, Debug)]
+struct HoldAt20;
+
+impl Bot<Pig> for HoldAt20 {
+    fn choose(&mut self, sight: &Sight<'_, Pig>, _: &mut dyn Rng) -> usize {
+        let held = sight.view.scores[sight.seat.index()];
+        let holds = sight.view.total >= ENOUGH || held + sight.view.total >= game::GOAL;
+        let wanted = if holds { Action::Hold } else { Action::Roll };
+        sight.legal.iter().position(|action| *action == wanted).unwrap_or(0)
+    }
+}
+
+/// Takes the better choice of the solved game.
+#[derive(Clone, Copy, Debug)]
+struct Exact;
+
+impl Bot<Pig> for Exact {
+    fn choose(&mut self, sight: &Sight<'_, Pig>, _: &mut dyn Rng) -> usize {
+        odds(sight).best().map_or(0, |choice| choice.action)
+    }
+}
+
+fn odds(sight: &Sight<'_, Pig>) -> Odds {
+    let own = sight.view.scores[sight.seat.index()];
+    let other = sight.view.scores[1 - sight.seat.index()];
+    let chances = solve::chances(own, other, sight.view.total);
+    let choices = sight.legal.iter().enumerate().map(|(place, action)| {
+        let chance = match action {
+            Action::Roll => chances.roll,
+            Action::Hold => chances.hold,
+        };
+        Choice { action: place, chance, margin: 0.0 }
+    });
+    Odds { choices: choices.collect(), method: Method::Exact }
+}
+
+impl Opponents for Pig {
+    fn bots() -> &'static [BotSpec<Self>] {
+        BOTS
+    }
+
+    fn odds(sight: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
+        Some(odds(sight))
+    }
+}

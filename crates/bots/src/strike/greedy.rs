@@ -1,0 +1,53 @@
+//! Counts dice: throws on only where a throw is expected to win more dice than it costs.
+
+use kernel::Rng;
+use strike::{Action, FACES, Stage, Strike};
+
+use crate::{Bot, Sight};
+
+/// Wants as many dice as possible after the next throw.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl Bot<Strike> for Greedy {
+    fn choose(&mut self, sight: &Sight<'_, Strike>, _: &mut dyn Rng) -> usize {
+        let throws = sight.view.stage != Stage::MayStop || gain_in_sixths(sight.view.arena.total()) > 0;
+        let wanted = |action: &Action| matches!(action, Action::Throw { .. }) == throws;
+        sight.legal.iter().position(wanted).unwrap_or(0)
+    }
+}
+
+/// How many sixths of a die one die thrown at so many numbers is expected to bring: it brings another one along if
+/// it matches, and is gone if not.
+fn gain_in_sixths(arena: u8) -> i32 {
+    let matching = i32::from(arena);
+    matching - (i32::from(FACES) - matching)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+
+    use super::*;
+
+    #[test]
+    fn throws_where_it_must_and_where_it_pays() {
+        let rules = Strike::rules(&Setup::of(2)).unwrap();
+        for (text, chosen) in [
+            ("8 8 | 2 | A begin", "roll"),
+            ("8 8 | - | A begin", "all-in roll"),
+            ("8 8 | - | A may-stop", "end"),
+            ("7 7 | 2 3 4 | A may-stop", "end"),
+            ("6 7 | 2 3 4 5 | A may-stop", "roll"),
+        ] {
+            let state = Strike::read_position(&rules, text).unwrap();
+            let seat = state.turn();
+            let view = Strike::view(&rules, &state, Viewer::Seat(seat));
+            let mut legal = Vec::new();
+            Strike::actions(&rules, &state, seat, &mut legal);
+            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+            let place = Greedy.choose(&sight, &mut lab_rng(1, 1));
+            assert_eq!(Strike::write_action(&rules, &legal[place]), chosen, "{text}");
+        }
+    }
+}

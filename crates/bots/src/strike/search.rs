@@ -1,0 +1,206 @@
+//! Plays every choice on many times by a rule of thumb, and takes the one that wins more often.
+//!
+//! This is one step of policy improvement: it plays at least as well as the rule of thumb. It needs little but the
+//! contract of the game, so it also knows what is not solved: who wins a tournament.
+
+use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
+use strike::{Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, Strike, Style};
+
+use super::standing::{self, Move};
+use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
+
+/// How many numbers make the rule of thumb throw again: the solved game nearly always agrees.
+const WORTH_A_DIE: u8 = 3;
+
+/// How often each choice is played on before the first look at the difference, and between looks.
+const BATCH: u32 = 100;
+
+/// How many standard errors a difference must be away from none to be believed. Looking many times finds chance
+/// differences more often than looking once, hence more than the usual two.
+const BELIEVED: f64 = 3.0;
+
+/// Plays choices on and compares.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    /// How often each choice is played on at most.
+    pub playouts: u32,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self { playouts: 2_000 }
+    }
+}
+
+impl Bot<Strike> for Search {
+    fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
+        let throw = place_of(sight, &[Move::Begin, Move::Throw]);
+        let stop = place_of(sight, &[Move::Stop]);
+        match (throw, stop) {
+            (Some(throw), Some(stop)) => {
+                let difference = self.compare(sight, Goal::of(sight), throw, stop, rng);
+                if difference > 0.0 { throw } else { stop }
+            }
+            (Some(only), None) | (None, Some(only)) => only,
+            (None, None) => 0,
+        }
+    }
+}
+
+impl Search {
+    /// How much better the first action does than the second. Both are played on with the same dice and from the
+    /// same positions, so luck mostly cancels out; playing stops as soon as the difference is believed.
+    fn compare(
+        self,
+        sight: &Sight<'_, Strike>,
+        goal: Goal,
+        first: usize,
+        second: usize,
+        rng: &mut dyn Rng,
+    ) -> f64 {
+        let mut difference = Mean::default();
+        while difference.count() < self.playouts {
+            for _ in 0..BATCH {
+                let dice = rng.next_u64();
+                difference.add(play_on(sight, goal, first, dice) - play_on(sight, goal, second, dice));
+            }
+            if difference.value().abs() > BELIEVED * difference.error() {
+                break;
+            }
+        }
+        difference.value()
+    }
+
+    /// The odds of every legal action, estimated. Actions that come to the same are played on once.
+    pub fn odds(self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> Odds {
+        let mut known: Vec<(Option<Move>, Mean)> = Vec::new();
+        let mut choices = Vec::new();
+        for (action, what) in sight.legal.iter().map(|action| Move::of(sight.view.stage, action)).enumerate()
+        {
+            let mean = known.iter().find(|(other, _)| *other == what).map(|(_, mean)| *mean);
+            let mean = mean.unwrap_or_else(|| {
+                let mut mean = Mean::default();
+                for _ in 0..self.playouts {
+                    mean.add(play_on(sight, Goal::Result, action, rng.next_u64()));
+                }
+                known.push((what, mean));
+                mean
+            });
+            choices.push(Choice { action, chance: mean.value(), margin: mean.margin() });
+        }
+        Odds { choices, method: Method::Estimated { playouts: self.playouts } }
+    }
+}
+
+/// The first legal action that amounts to one of these moves.
+fn place_of(sight: &Sight<'_, Strike>, moves: &[Move]) -> Option<usize> {
+    let wanted = |action| Move::of(sight.view.stage, action).is_some_and(|what| moves.contains(&what));
+    sight.legal.iter().position(wanted)
+}
+
+/// What games are played on for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// The seat's share of the win in the end.
+    Result,
+    /// Minus the points the seat scores in this game of a tournament (STR-42). Playing all the other games on as
+    /// well would drown the difference that one choice makes.
+    Points,
+}
+
+impl Goal {
+    /// What a choice is judged by: in the last game of a tournament, only the result counts any more.
+    fn of(sight: &Sight<'_, Strike>) -> Self {
+        let last = sight.view.tournament.game() + 1 >= sight.rules.players;
+        match sight.rules.format {
+            Format::Tournament if !last => Self::Points,
+            Format::Tournament | Format::SingleGame => Self::Result,
+        }
+    }
+}
+
+/// Draws a position that fits what is seen, takes the action, and plays on.
+fn play_on(sight: &Sight<'_, Strike>, goal: Goal, action: usize, dice: u64) -> f64 {
+    let Sight { seat, rules, view, legal } = *sight;
+    let mut rng = lab_rng(dice, 0);
+    let mut state = Strike::worlds(rules, view, &mut rng);
+    let before = state.points(seat);
+    Strike::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
+    match goal {
+        Goal::Result => play_for_result(rules, &mut state, seat, &mut rng),
+        Goal::Points => play_for_points(rules, &mut state, seat, &mut rng) + f64::from(before),
+    }
+}
+
+/// Plays to the end by the rule of thumb, or to where the rest is known, and gives the seat's share of the win.
+fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl Rng) -> f64 {
+    for _ in 0..Strike::cap(rules) {
+        match Strike::node(rules, state) {
+            Node::Over => break,
+            Node::Decide(_) if rules.format == Format::SingleGame => {
+                if let Some(chance) = known(rules, state, seat) {
+                    return chance;
+                }
+            }
+            Node::Decide(_) | Node::Chance(_) => {}
+        }
+        step(rules, state, rng);
+    }
+    let mut scores = [0.0; MOST_PLAYERS];
+    let scores = &mut scores[..usize::from(rules.players)];
+    Strike::scores(rules, state, scores);
+    f64::from(scores[seat.index()])
+}
+
+/// Plays this game of a tournament to the end by the rule of thumb, or to where the rest is known, and gives minus
+/// all the points that the seat then has.
+fn play_for_points(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl Rng) -> f64 {
+    for _ in 0..Strike::cap(rules) {
+        match Strike::node(rules, state) {
+            // The spare die belongs to the next game already.
+            Node::Over | Node::Chance(Chance::Spare) => break,
+            Node::Decide(_) => {
+                if let Some(chance) = known(rules, state, seat) {
+                    let to_come = if state.pool(seat) == 0 { 0.0 } else { 1.0 - chance };
+                    return -f64::from(state.points(seat)) - to_come;
+                }
+            }
+            Node::Chance(_) => {}
+        }
+        step(rules, state, rng);
+    }
+    -f64::from(state.points(seat))
+}
+
+/// The seat's chance in this game where it is known: none for those who are out, and the solved game between the
+/// last two.
+fn known(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
+    if state.pool(seat) == 0 {
+        return Some(0.0);
+    }
+    let living = Seat::all(rules.players).filter(|seat| state.pool(*seat) > 0).count();
+    if living > 2 {
+        return None;
+    }
+    standing::chances(rules, state).map(|chances| chances[seat.index()])
+}
+
+/// Takes one step: chance by its odds, a decision by the rule of thumb.
+fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
+    let step = match Strike::node(rules, state) {
+        Node::Chance(chance) => Step::Chance(Strike::sample(rules, state, &chance, rng)),
+        Node::Decide(_) => Step::Act(state.turn(), rule_of_thumb(state)),
+        Node::Over => return,
+    };
+    Strike::apply(rules, state, &step, &mut Discard);
+}
+
+/// Throws where it must, and again where enough numbers lie.
+fn rule_of_thumb(state: &State) -> Action {
+    let arena = state.arena().total();
+    match state.stage() {
+        Stage::MayStop if arena < WORTH_A_DIE => Action::End,
+        Stage::Begin(_) if arena == 0 => Action::Throw { amount: Amount::All, style: Style::Careful },
+        _ => Action::Throw { amount: Amount::One, style: Style::Careful },
+    }
+}

@@ -1,0 +1,76 @@
+//! The commands of the binary, one file each.
+
+mod completions;
+mod failure;
+mod games;
+mod odds;
+mod picture;
+mod play;
+mod replay;
+mod rules;
+mod scenario;
+mod simulate;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use failure::Failure;
+
+/// Monster games in one box: every rule enforced and explained.
+#[derive(Debug, Parser)]
+#[command(
+    name = "monsterbox",
+    version,
+    about,
+    after_help = "Begin with `monsterbox play`. Every refusal names its rule: `monsterbox rules strike STR-21` explains \
+                  it.\nSeats are letters from A, clockwise. Positions and actions are plain text; docs/notation.md \
+                  teaches them."
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Args),
+    Games(games::Args),
+    Rules(rules::Args),
+    Odds(odds::Args),
+    Replay(replay::Args),
+    Simulate(simulate::Args),
+    Scenario(scenario::Args),
+    Completions(completions::Args),
+    #[command(hide = true)]
+    Picture(picture::Args),
+}
+
+impl Cli {
+    /// Runs the command.
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        match self.command {
+            Command::Play(args) => args.run(),
+            Command::Games(args) => Ok(args.run()),
+            Command::Rules(args) => args.run(),
+            Command::Odds(args) => args.run(),
+            Command::Replay(args) => args.run(),
+            Command::Simulate(args) => args.run(),
+            Command::Scenario(args) => Ok(args.run()),
+            Command::Completions(args) => Ok(args.run()),
+            Command::Picture(args) => Ok(args.run()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,94 @@
+//! `monsterbox odds`: the chance of winning with each choice of a position.
+
+use std::process::ExitCode;
+
+use bots::{Method, Opponents, Sight, Stake};
+use kernel::{Game, Node, Options, Seat, Seed, Setup, Viewer};
+use monsterbox_box::{Visit, visit};
+
+use super::Failure;
+
+/// Print the chance of winning for each choice in a position
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example: two players with 8 and 7 dice, a 2 and a 5 in the arena, and A may stop:\n  \
+                        monsterbox odds strike \"8 7 | 2 5 | A may-stop\"\n\nThe odds are what the player whose turn \
+                        it is can know: with hidden pools they average over all counts that fit."
+)]
+pub(super) struct Args {
+    /// The game's short name
+    game: String,
+    /// The position in the game's notation
+    position: String,
+    /// An option of the table, as KEY=VALUE or KEY; may be given several times
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// The seed of estimated odds
+    #[arg(long, default_value = "odds")]
+    seed: String,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let slug = self.game.clone();
+        visit(&slug, self)?
+    }
+}
+
+impl Visit for Args {
+    type Out = Result<ExitCode, Failure>;
+
+    fn game<G: Opponents>(self) -> Self::Out {
+        let ledger = G::ledger();
+        let unreadable = |error| Failure::notation(&format!("position `{}`", self.position), &error, ledger);
+        let players = G::players_in(&self.position).map_err(unreadable)?;
+        let mut options = Options::default();
+        self.options.iter().for_each(|option| options.set(option));
+        let rules = G::rules(&Setup { players, options, pack: None })
+            .map_err(|error| Failure::setup(&error, ledger))?;
+        let state = G::read_position(&rules, &self.position).map_err(unreadable)?;
+        let seat = deciding::<G>(&rules, &state)?;
+        let mut legal = Vec::new();
+        G::actions(&rules, &state, seat, &mut legal);
+        let view = G::view(&rules, &state, Viewer::Seat(seat));
+        let seed = Seed::new(&self.seed)
+            .ok_or_else(|| Failure::new("a seed is a text of 1 to 100 printable letters"))?;
+        let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+        let odds = G::odds(&sight, &mut seed.stream(0))
+            .ok_or_else(|| Failure::new(format!("nobody knows the odds of {}", G::NAME)))?;
+        println!("{}", G::write_view(&rules, &view));
+        let how = match (odds.method, G::STAKE) {
+            (Method::Exact, Stake::Game) => "exact, under best play".to_owned(),
+            (Method::Exact, Stake::Battle) => "exact".to_owned(),
+            (Method::Estimated { playouts }, _) => {
+                format!("estimated from {playouts} games played on, 95 % interval")
+            }
+        };
+        println!("{seat}'s chance of winning {} with ({how}):", G::STAKE);
+        for choice in &odds.choices {
+            let action = G::write_action(&rules, &legal[choice.action]);
+            let best = if odds.best() == Some(*choice) { "  best" } else { "" };
+            match odds.method {
+                Method::Exact => println!("  {action:<16} {:>11.8} %{best}", choice.chance * 100.0),
+                Method::Estimated { .. } => {
+                    println!(
+                        "  {action:<16} {:>6.2} % ± {:.2}{best}",
+                        choice.chance * 100.0,
+                        choice.margin * 100.0
+                    );
+                }
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn deciding<G: Game>(rules: &G::Rules, state: &G::State) -> Result<Seat, Failure> {
+    match G::node(rules, state) {
+        Node::Decide(seats) => {
+            seats.first().ok_or_else(|| Failure::new("nobody has a decision to make in this position"))
+        }
+        Node::Chance(_) => Err(Failure::new("the position waits for chance: there is nothing to choose")),
+        Node::Over => Err(Failure::new("the game is over: there is nothing to choose")),
+    }
+}

@@ -1,0 +1,67 @@
+//! `monsterbox play`: the terminal table.
+
+use std::{env, path::PathBuf, process::ExitCode};
+
+use kernel::Seed;
+use table::Occupant;
+
+use super::Failure;
+use crate::terminal::{self, PlayOptions};
+
+/// Play in the terminal: alone against bots, or with others at one screen
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without arguments a menu asks for everything.\n\nExamples:\n  monsterbox play\n  monsterbox play \
+                        strike --seat Ann --seat bot:exact\n  monsterbox play strike --seat Ann --seat Bob --seat \
+                        bot:search -o hidden-pools\n  monsterbox play --resume game.play\n\nEvery step is saved as it is \
+                        taken; a game is never lost."
+)]
+pub(super) struct Args {
+    /// The game's short name
+    game: Option<String>,
+    /// Who sits there, seat by seat: a person's name, or bot:NAME
+    #[arg(short, long = "seat", value_name = "NAME|bot:NAME", requires = "game")]
+    seats: Vec<String>,
+    /// An option of the table, as KEY=VALUE or KEY; may be given several times
+    #[arg(short, long = "option", value_name = "KEY=VALUE", requires = "game")]
+    options: Vec<String>,
+    /// The seed of the dice: the same seed gives the same dice
+    #[arg(long)]
+    seed: Option<String>,
+    /// A saved game to go on with
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    resume: Option<PathBuf>,
+    /// Where games are saved
+    #[arg(long, value_name = "DIR")]
+    saves: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let seats = self.seats.iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+        let seed = match self.seed.as_deref().map(Seed::new) {
+            Some(None) => return Err(Failure::new("a seed is a text of 1 to 100 printable letters")),
+            Some(Some(seed)) => Some(seed),
+            None => None,
+        };
+        if let Some(game) = &self.game {
+            monsterbox_box::find(game)?;
+        }
+        terminal::play(PlayOptions {
+            game: self.game,
+            seats,
+            options: self.options,
+            seed,
+            resume: self.resume,
+            saves: self.saves.unwrap_or_else(default_saves),
+        })?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The user's data folder, where other programs keep theirs too.
+fn default_saves() -> PathBuf {
+    let data = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || env::home_dir().map(|home| home.join(".local").join("share"));
+    data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("monsterbox").join("games")
+}

@@ -1,0 +1,78 @@
+//! `monsterbox replay`: a recorded game again, on the screen or as plain text.
+
+use std::{
+    io::{self, IsTerminal as _, Write as _},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use kernel::Viewer;
+use table::Replay;
+
+use super::{Failure, failure::read_text};
+use crate::terminal;
+
+/// Step through a recorded game, forwards and backwards, from any seat's view
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Every line of the record is checked first: a torn, altered or foreign record is refused with the \
+                        line and the reason."
+)]
+pub(super) struct Args {
+    /// The record
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Who looks: a seat's letter, `spectator` or `referee`
+    #[arg(long, default_value = "referee")]
+    view: String,
+    /// Print the whole game as text instead
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let viewer = Viewer::read(&self.view).ok_or_else(|| {
+            Failure::new(format!(
+                "who looks is a seat's letter, `spectator` or `referee`, not `{}`",
+                self.view
+            ))
+        })?;
+        let text = read_text(&self.file)?;
+        let replay = table::replay(&text)
+            .map_err(|error| Failure::new(format!("{}: {error}", self.file.display())))?;
+        let seats = replay.names().len();
+        if let Viewer::Seat(seat) = viewer
+            && seat.index() >= seats
+        {
+            return Err(Failure::new(format!("there is no seat {seat} at this table of {seats}")));
+        }
+        if self.plain || !io::stdout().is_terminal() {
+            print(replay.as_ref(), viewer)?;
+        } else {
+            terminal::replay(&self.file, viewer)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn print(replay: &dyn Replay, viewer: Viewer) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let header = replay.header();
+    writeln!(out, "{}: {}, seed {}, seen by {viewer}", header.game, replay.names().join(", "), header.seed)?;
+    for step in 0..=replay.steps() {
+        let frame = replay.frame(step, viewer);
+        match frame.title {
+            Some(title) => writeln!(out, "\n{step}. {title}")?,
+            None => writeln!(out, "\nthe set-up")?,
+        }
+        for told in frame.told {
+            writeln!(out, "   {} [{}]", told.text, told.rule)?;
+        }
+        writeln!(out, "   {}", frame.position)?;
+        if let Some(result) = frame.result {
+            writeln!(out, "\n{result}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! `monsterbox rules`: the ledger of a game, one rule of it, or a search.
+
+use std::process::ExitCode;
+
+use kernel::{Mark, Rule};
+use monsterbox_box::find;
+
+use super::Failure;
+
+/// Show the rules of a game, one rule by its id, or those that hold all of some words
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  monsterbox rules strike\n  monsterbox rules strike STR-21\n  monsterbox rules \
+                        strike empty arena"
+)]
+pub(super) struct Args {
+    /// The game's short name
+    game: String,
+    /// A rule's id, or words to search for
+    words: Vec<String>,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let card = find(&self.game)?;
+        let words = self.words.join(" ");
+        let found: Vec<&Rule> = match card.ledger.get(&words) {
+            Some(rule) => vec![rule],
+            None => card.ledger.search(&words).collect(),
+        };
+        if found.is_empty() {
+            return Err(Failure::new(format!(
+                "no rule of {} has the id or all the words `{words}`",
+                card.name
+            )));
+        }
+        let mut section = "";
+        for rule in found {
+            if rule.section != section {
+                section = &rule.section;
+                println!("{section}");
+            }
+            let mark = match rule.mark {
+                Mark::Rulebook => String::new(),
+                Mark::OurReading | Mark::Option => format!(" ({})", rule.mark),
+            };
+            println!("  {}{mark}  {}", rule.id, rule.text);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,59 @@
+//! `monsterbox scenario`: runs anybody's scenario files.
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use bots::Opponents;
+use monsterbox_box::{Visit, visit};
+use testkit::scenario::{File, Report, read, run};
+
+use super::{Failure, failure::read_text};
+
+/// Run scenario files and say how each scenario went
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A scenario is a position, scripted dice, actions, and what must come of them; docs/scenarios.md \
+                        teaches the format.\nExits with 1 if a scenario fails or a file cannot be read."
+)]
+pub(super) struct Args {
+    /// Scenario files (TOML)
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self) -> ExitCode {
+        let mut code = ExitCode::SUCCESS;
+        for path in &self.files {
+            match run_file(path) {
+                Ok(report) => {
+                    println!("{}\n{report}\n", path.display());
+                    if !report.passed() {
+                        code = ExitCode::FAILURE;
+                    }
+                }
+                Err(failure) => {
+                    eprintln!("monsterbox: {failure}");
+                    code = ExitCode::FAILURE;
+                }
+            }
+        }
+        code
+    }
+}
+
+fn run_file(path: &Path) -> Result<Report, Failure> {
+    struct Run(File);
+    impl Visit for Run {
+        type Out = Report;
+        fn game<G: Opponents>(self) -> Report {
+            run::<G>(&self.0)
+        }
+    }
+    let text = read_text(path)?;
+    let file = read(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+    let slug = file.game.clone();
+    visit(&slug, Run(file)).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+}

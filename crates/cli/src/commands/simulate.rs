@@ -1,0 +1,80 @@
+//! `monsterbox simulate`: bots against bots, with win rates and how sure they are.
+
+use std::{num::NonZero, process::ExitCode, thread};
+
+use bots::Opponents;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{Options, Setup};
+use lab::Report;
+use monsterbox_box::{Visit, visit};
+
+use super::Failure;
+
+/// Let bots play against bots and print their win rates with 95 % confidence intervals
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  monsterbox simulate strike --bots exact,greedy\n  monsterbox simulate strike --bots \
+                        search,greedy,greedy -o hidden-pools --games 2000 --json\n\nThe same seed gives the same report, \
+                        however many threads play. `monsterbox games` lists the bots."
+)]
+pub(super) struct Args {
+    /// The game's short name
+    game: String,
+    /// The bots, seat by seat; their number is the number of players
+    #[arg(short, long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
+    bots: Vec<String>,
+    /// How many games
+    #[arg(short, long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The seed, a number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads play; as many as the machine has cores unless said otherwise
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
+    /// An option of the table, as KEY=VALUE or KEY; may be given several times
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let json = self.json;
+        let slug = self.game.clone();
+        let report = visit(&slug, self)??;
+        if json {
+            let text =
+                serde_json::to_string_pretty(&report).map_err(|error| Failure::new(error.to_string()))?;
+            println!("{text}");
+        } else {
+            println!("{report}");
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Visit for Args {
+    type Out = Result<Report, Failure>;
+
+    fn game<G: Opponents>(self) -> Self::Out {
+        let players = u8::try_from(self.bots.len()).unwrap_or(u8::MAX);
+        let mut options = Options::default();
+        self.options.iter().for_each(|option| options.set(option));
+        let setup = Setup { players, options, pack: None };
+        let rules = G::rules(&setup).map_err(|error| Failure::setup(&error, G::ledger()))?;
+        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let bots: Vec<&str> = self.bots.iter().map(String::as_str).collect();
+        // The bar goes to the terminal's error stream and draws nothing where there is none.
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left")
+            .map_err(|error| Failure::new(error.to_string()))?;
+        let bar = ProgressBar::new(self.games).with_style(style);
+        let report = lab::simulate::<G>(&rules, &bots, self.games, self.seed, threads, |played| {
+            bar.set_position(played);
+        });
+        bar.finish_and_clear();
+        report.map_err(|error| Failure::new(error.to_string()))
+    }
+}

@@ -1,0 +1,269 @@
+//! One live table on the screen: who looks, what is asked of them, and what became of it.
+
+mod choices;
+mod desk;
+mod draw;
+mod keys;
+mod log;
+mod panel;
+
+use std::{cell::Cell, path::Path};
+
+use kernel::{Picture, Seat, Viewer};
+use table::{Advance, Hint, Live, Occupant, Refused, Told};
+
+use self::{
+    choices::{Chooser, Pick},
+    desk::Desk,
+};
+use super::{
+    app::{Order, Wish},
+    hits::Target,
+    journal::Journal,
+};
+
+/// The odds of the choices, if somebody asked for them.
+#[derive(Clone, Debug, PartialEq)]
+enum Odds {
+    /// Nobody asked.
+    Hidden,
+    /// These.
+    Known(Hint),
+    /// Nobody knows them.
+    Unknown,
+}
+
+/// Something to be read before going on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Notice {
+    /// An action was not taken.
+    Refused(Refused),
+    /// Something else, under a heading.
+    Note { heading: &'static str, text: String },
+}
+
+/// What stands in front of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Front {
+    /// Nothing.
+    Table,
+    /// The list of keys.
+    Keys,
+    /// The question whether to leave.
+    Leave,
+}
+
+/// Whether Enter was just used to go ahead, so that the same Enter must not choose anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Settling {
+    /// It was, within the last tick.
+    Yes,
+    /// It was not.
+    No,
+}
+
+/// What the table looks like to whoever sits in front of it; made anew after every step.
+#[derive(Debug)]
+struct Scene {
+    viewer: Viewer,
+    picture: Picture,
+    log: Vec<Told>,
+}
+
+/// A live table on the screen.
+pub(super) struct GameScreen {
+    live: Box<dyn Live>,
+    journal: Journal,
+    /// The person who has shown to be at a screen that several share.
+    at: Option<Seat>,
+    desk: Desk,
+    scene: Scene,
+    chooser: Chooser,
+    odds: Odds,
+    notice: Option<Notice>,
+    front: Front,
+    settling: Settling,
+    /// What happened from this step on is new to the last person who acted.
+    fresh_from: usize,
+    /// How many rows the log is scrolled back.
+    back: usize,
+    /// How many rows it can be scrolled back: known once it is drawn.
+    furthest_back: Cell<usize>,
+    /// The most choices there were at once, so that the layout does not jump.
+    most_choices: usize,
+}
+
+impl GameScreen {
+    /// Puts a table on the screen; its first lines are saved at once.
+    pub(super) fn new(live: Box<dyn Live>, journal: Journal) -> Self {
+        let scene = Scene { viewer: Viewer::Spectator, picture: Picture::default(), log: Vec::new() };
+        let fresh_from = live.steps();
+        let mut screen = Self {
+            live,
+            journal,
+            at: None,
+            desk: Desk::Chance,
+            scene,
+            chooser: Chooser::default(),
+            odds: Odds::Hidden,
+            notice: None,
+            front: Front::Table,
+            settling: Settling::No,
+            fresh_from,
+            back: 0,
+            furthest_back: Cell::new(0),
+            most_choices: 0,
+        };
+        screen.save();
+        screen.look();
+        screen
+    }
+
+    /// The table itself.
+    pub(super) fn table(&self) -> &dyn Live {
+        self.live.as_ref()
+    }
+
+    /// The file it is saved in.
+    pub(super) fn saved_at(&self) -> Option<&Path> {
+        self.journal.path()
+    }
+
+    /// Says something that has to be read before going on.
+    pub(super) fn complain(&mut self, text: &str) {
+        self.notice = Some(Notice::Note { heading: "Attention", text: text.to_owned() });
+    }
+
+    /// Brings what the table has recorded to the disk.
+    fn save(&mut self) {
+        let lines = self.live.unsaved();
+        self.journal.write(&lines);
+    }
+
+    /// Looks at the table again, after a step or when somebody else sits down.
+    fn look(&mut self) {
+        self.desk = desk::ask(self.live.as_ref(), &mut self.at);
+        let viewer = desk::viewer(self.live.as_ref(), self.at);
+        self.scene = Scene { viewer, picture: self.live.picture(viewer), log: self.live.log(viewer, 0) };
+        let choices = match self.desk {
+            Desk::Decide(seat) => self.live.choices(seat),
+            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance | Desk::Over(_) => Vec::new(),
+        };
+        self.most_choices = self.most_choices.max(choices.len());
+        self.chooser = Chooser::of(choices);
+        self.odds = Odds::Hidden;
+    }
+
+    /// What follows every step, or several at once.
+    fn stepped(&mut self) {
+        self.save();
+        self.back = 0;
+        self.fresh_from = self.fresh_from.min(self.live.steps());
+        self.look();
+    }
+
+    /// Lets one bot act, or the dice fall, unless something in front has to be answered first.
+    pub(super) fn tick(&mut self) {
+        self.settling = Settling::No;
+        if self.front == Front::Table && self.notice.is_none() && self.advance() != Advance::Nothing {
+            self.stepped();
+        }
+    }
+
+    fn advance(&mut self) -> Advance {
+        self.live.advance().unwrap_or_else(|refused| {
+            self.notice = Some(Notice::Refused(refused));
+            Advance::Nothing
+        })
+    }
+
+    /// Goes ahead until a person has to decide or the game is over. Every step is saved before the next one.
+    fn go_ahead(&mut self) {
+        while self.advance() != Advance::Nothing {
+            self.save();
+        }
+        self.stepped();
+        self.settling = Settling::Yes;
+    }
+
+    /// Takes what was chosen. A text the game can read is meant as it is written; only one that it cannot read
+    /// stands for the choice it found.
+    fn choose(&mut self, seat: Seat, pick: Pick) {
+        let before = self.live.steps();
+        let done = match pick {
+            Pick::Listed(notation) => self.live.act(seat, &notation),
+            Pick::Written { text, otherwise } => match (self.live.act(seat, &text), otherwise) {
+                (Err(Refused { rule: None, .. }), Some(notation)) => self.live.act(seat, &notation),
+                (done, _) => done,
+            },
+        };
+        match done {
+            Ok(()) => {
+                self.fresh_from = before;
+                self.stepped();
+            }
+            Err(refused) => {
+                // What cannot be read stays, to be corrected; what a rule forbids is done with.
+                if refused.rule.is_some() {
+                    self.chooser.clear();
+                }
+                self.notice = Some(Notice::Refused(refused));
+            }
+        }
+    }
+
+    fn undo(&mut self) {
+        match self.live.undo() {
+            Ok(_) => self.stepped(),
+            Err(refused) => self.notice = Some(Notice::Refused(refused)),
+        }
+    }
+
+    /// Shows the odds of the choices, or hides them again.
+    fn ask_odds(&mut self) {
+        self.odds = match (&self.odds, &self.desk) {
+            (Odds::Hidden, Desk::Decide(seat)) => self.live.hint(*seat).map_or(Odds::Unknown, Odds::Known),
+            _ => Odds::Hidden,
+        };
+    }
+
+    fn show_position(&mut self) {
+        let text = self.live.position(self.scene.viewer);
+        self.notice = Some(Notice::Note { heading: "The position in notation", text });
+    }
+
+    /// Scrolls the log by so many rows, back if it is positive.
+    pub(super) fn scroll_log(&mut self, by: isize) {
+        self.back = self.back.min(self.furthest_back.get()).saturating_add_signed(by);
+        self.back = self.back.min(self.furthest_back.get());
+    }
+
+    /// Whether the arrow keys mean the list of choices, so that the wheel may stand for them.
+    pub(super) fn takes_arrows(&self) -> bool {
+        self.front == Front::Table && matches!(self.desk, Desk::Decide(_))
+    }
+
+    /// Reads a click.
+    pub(super) fn click(&mut self, target: &Target) -> Wish {
+        if self.front != Front::Table {
+            return Wish::Nothing;
+        }
+        self.notice = None;
+        if let (Target::Row(row), Desk::Decide(seat)) = (target, &self.desk)
+            && let Some(pick) = self.chooser.row(*row)
+        {
+            self.choose(*seat, pick);
+        }
+        Wish::Nothing
+    }
+
+    /// The same table once more, with other dice.
+    fn again(&self) -> Wish {
+        let header = self.live.header();
+        let seats: Result<Vec<_>, _> = header.seats.iter().map(|seat| Occupant::read(seat)).collect();
+        match seats {
+            Ok(seats) => Wish::Open(Order { slug: header.game.clone(), setup: header.setup.clone(), seats }),
+            Err(_) => Wish::Menu,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The lower part of the table: the choices of whoever decides, or what the table is waiting for.
+
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
+use table::{Choice, Hint};
+
+use super::{Desk, GameScreen, Odds};
+use crate::terminal::{
+    hits::{Hits, Target},
+    paint, theme,
+};
+
+/// The rows of the panel besides the choices: its heading and the line that is typed.
+pub(super) const BESIDES: u16 = 2;
+/// The width of the bar beside a chance.
+const BAR: usize = 10;
+
+impl GameScreen {
+    /// Draws the panel.
+    pub(super) fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+        let heading = Rect { height: 1, ..area };
+        let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 3, height: area.height - 1 };
+        let name = |seat: &kernel::Seat| {
+            let name = self.live.names().get(seat.index()).cloned().unwrap_or_default();
+            Span::styled(name, theme::seat(*seat).patch(theme::STRONG))
+        };
+        let (title, lines) = match &self.desk {
+            Desk::Decide(seat) => {
+                let title = vec![Span::raw(" "), name(seat), Span::raw(" to choose ")];
+                self.draw_title(frame, heading, title);
+                return self.draw_choices(frame, inside, hits);
+            }
+            Desk::HandOver(seat) => {
+                let lines = vec![
+                    Line::from(vec![Span::styled("Pass the keyboard to ", theme::STRONG), name(seat)]),
+                    Line::raw("Only what everybody may see is on the screen now."),
+                    Line::from(vec![
+                        Span::styled("Enter", theme::KEY),
+                        Span::raw(" once "),
+                        name(seat),
+                        Span::raw(" sits here, and nobody else looks."),
+                    ]),
+                ];
+                (vec![Span::raw(" The keyboard moves on ")], lines)
+            }
+            Desk::Bot(seat) => {
+                let lines = vec![Line::from(vec![name(seat), Span::raw(" thinks …")]), go_ahead()];
+                (vec![Span::raw(" Wait for "), name(seat), Span::raw(" ")], lines)
+            }
+            Desk::Chance => {
+                let lines = vec![Line::raw("The dice are in the air …"), go_ahead()];
+                (vec![Span::raw(" Chance ")], lines)
+            }
+            Desk::Over(result) => {
+                let mut lines = vec![Line::styled(sentence(result), theme::STRONG.patch(theme::GOOD))];
+                if let Some(path) = self.journal.path() {
+                    lines.push(Line::from(vec![
+                        Span::styled("saved as ", theme::DIM),
+                        Span::raw(path.display().to_string()),
+                    ]));
+                }
+                lines.push(Line::from(vec![
+                    Span::styled("n", theme::KEY),
+                    Span::raw(" plays the same table again with other dice"),
+                ]));
+                (vec![Span::styled(" The game is over ", theme::STRONG)], lines)
+            }
+        };
+        self.draw_title(frame, heading, title);
+        for (y, line) in (inside.top()..inside.bottom()).zip(lines) {
+            frame.render_widget(line, Rect { y, height: 1, ..inside });
+        }
+    }
+
+    fn draw_title(&self, frame: &mut Frame<'_>, area: Rect, mut title: Vec<Span<'_>>) {
+        if let Some(note) = self.odds_note() {
+            title.push(Span::styled(format!("· {note} "), theme::GOOD));
+        }
+        paint::heading(frame, area, Line::from(title));
+    }
+
+    fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+        let input = Rect { y: area.bottom() - 1, height: 1, ..area };
+        let list = Rect { height: area.height - 1, ..area };
+        self.draw_input(frame, input);
+        let found = self.chooser.found();
+        if found.is_empty() {
+            let text = "No choice holds these words. Enter tries them as an action in notation.";
+            frame.render_widget(Span::styled(text, theme::DIM), list);
+            return;
+        }
+        let columns = Columns::of(&found, &self.odds, list.width);
+        let height = usize::from(list.height);
+        let mark = self.chooser.mark().min(found.len() - 1);
+        let top = (mark + 1).saturating_sub(height);
+        let mut group = None;
+        for (y, (row, choice)) in (list.top()..list.bottom()).zip(found.iter().enumerate().skip(top)) {
+            let spot = Rect { y, height: 1, ..list };
+            if group != Some(&choice.group) {
+                let text = paint::cut(&choice.group, columns.group);
+                frame.render_widget(Span::styled(text, theme::STRONG), spot);
+                group = Some(&choice.group);
+            }
+            let skip = columns.group as u16 + 1;
+            let rest = Rect { x: spot.x + skip, width: spot.width.saturating_sub(skip), ..spot };
+            frame.render_widget(columns.line(choice, &self.odds), rest);
+            if row == mark {
+                let width = (columns.label + columns.notation) as u16 + 4;
+                frame.buffer_mut().set_style(Rect { width: width.min(rest.width), ..rest }, theme::MARKED);
+            }
+            hits.add(spot, Target::Row(row));
+        }
+        let below = found.len().saturating_sub(top + height);
+        if below > 0 {
+            let more = format!(" {below} more below ");
+            let width = more.len() as u16;
+            let x = input.right().saturating_sub(width);
+            frame.render_widget(Span::styled(more, theme::DIM), Rect { x, width, ..input });
+        }
+    }
+
+    fn draw_input(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut spans = vec![Span::styled("› ", theme::KEY)];
+        if self.chooser.is_bare() {
+            let text = "type to search, ↑↓ and Enter to choose, or click";
+            spans.push(Span::styled(text, theme::DIM));
+        } else {
+            spans.push(Span::styled(self.chooser.typed(), theme::STRONG));
+            spans.push(Span::styled("▏", theme::KEY));
+        }
+        frame.render_widget(Line::from(spans), area);
+    }
+}
+
+fn go_ahead() -> Line<'static> {
+    Line::from(vec![Span::styled("any key", theme::KEY), Span::styled(" goes ahead", theme::DIM)])
+}
+
+/// A result or a refusal as a sentence of its own.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect::<String>() + ".")
+}
+
+/// The widths of the columns of choices.
+struct Columns {
+    group: usize,
+    label: usize,
+    notation: usize,
+    /// The best chance of all choices, if the odds are shown.
+    best: Option<f64>,
+}
+
+impl Columns {
+    fn of(found: &[&Choice], odds: &Odds, width: u16) -> Self {
+        let widest = |text: fn(&Choice) -> &str| {
+            found.iter().map(|choice| text(choice).chars().count()).max().unwrap_or(0)
+        };
+        let group = widest(|choice| &choice.group).min(18);
+        let notation = widest(|choice| &choice.notation).min(22);
+        let best = match odds {
+            Odds::Known(hint) => hint.lines.iter().map(|line| line.chance).reduce(f64::max),
+            Odds::Hidden | Odds::Unknown => None,
+        };
+        let beside = best.map_or(0, |_| BAR + 18);
+        let room = usize::from(width).saturating_sub(group + notation + beside + 6);
+        Self { group, label: widest(|choice| &choice.label).min(room), notation, best }
+    }
+
+    fn line(&self, choice: &Choice, odds: &Odds) -> Line<'static> {
+        let label = paint::cut(&choice.label, self.label);
+        let notation = paint::cut(&choice.notation, self.notation);
+        let mut spans = vec![
+            Span::raw(format!(" {label:<0$}  ", self.label)),
+            Span::styled(format!("{notation:<0$} ", self.notation), theme::DIM),
+        ];
+        if let (Odds::Known(hint), Some(best)) = (odds, self.best) {
+            spans.extend(chance(hint, &choice.notation, best));
+        }
+        Line::from(spans)
+    }
+}
+
+/// The chance of one choice with its bar; the best one is green.
+fn chance(hint: &Hint, notation: &str, best: f64) -> Vec<Span<'static>> {
+    let Some(line) = hint.lines.iter().find(|line| line.notation == notation) else { return Vec::new() };
+    let style: Style = if (best - line.chance).abs() < 1e-9 { theme::GOOD } else { theme::PLAIN };
+    let full = (line.chance.clamp(0.0, 1.0) * BAR as f64).round() as usize;
+    let percent = format!("{:.1} %", line.chance * 100.0);
+    let room = if hint.lines.iter().any(|line| line.margin > 0.0) { 6 } else { 0 };
+    let margin = if line.margin > 0.0 { format!(" ±{:.1}", line.margin * 100.0) } else { String::new() };
+    vec![
+        Span::styled(format!(" {percent:>7}{margin:<room$} "), style),
+        Span::styled("█".repeat(full), style),
+        Span::styled("░".repeat(BAR - full), theme::DIM),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use table::HintLine;
+
+    use super::*;
+
+    #[test]
+    fn odds_stand_beside_their_choice() {
+        let line =
+            |notation: &str, chance, margin| HintLine { notation: notation.to_owned(), chance, margin };
+        let lines = vec![line("roll", 0.625, 0.0), line("end", 0.3, 0.021)];
+        let odds = Odds::Known(Hint { lines, method: "estimated".to_owned() });
+        let choice = |notation: &str| Choice {
+            notation: notation.to_owned(),
+            group: "Throw".to_owned(),
+            label: format!("{notation} it"),
+        };
+        let (roll, end) = (choice("roll"), choice("end"));
+        let columns = Columns::of(&[&roll, &end], &odds, 78);
+        assert_eq!(columns.best, Some(0.625));
+        assert_eq!(columns.line(&roll, &odds).to_string(), " roll it  roll   62.5 %       ██████░░░░");
+        assert_eq!(columns.line(&end, &odds).to_string(), " end it   end    30.0 % ±2.1  ███░░░░░░░");
+    }
+
+    #[test]
+    fn results_become_sentences() {
+        assert_eq!(sentence("everybody loses"), "Everybody loses.");
+        assert_eq!(sentence(""), "");
+    }
+}

@@ -1,0 +1,275 @@
+//! The file of a game: every step is on the disk before the next one is taken.
+//!
+//! The whole record is kept in memory too. When a write fails, the game goes on, and the next write first cuts off
+//! whatever the failed one left behind, so a record on the disk is never worse than torn at its end.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use super::TerminalError;
+
+/// The ending of a record's name.
+pub(super) const ENDING: &str = "play";
+
+/// Where a record goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// Nowhere: it is only shown.
+    Memory,
+    /// Into a file of this folder that begins with this name; it is made at the first write.
+    New { folder: PathBuf, name: String },
+    /// Into this file.
+    File(PathBuf),
+}
+
+/// The record of one game on its way to the disk.
+#[derive(Debug)]
+pub(super) struct Journal {
+    place: Place,
+    text: String,
+    /// How much of the text is safe on the disk.
+    safe: usize,
+    /// Open and locked for as long as the game is on this screen.
+    file: Option<File>,
+    trouble: Option<String>,
+}
+
+impl Journal {
+    /// A record that is never saved.
+    pub(super) fn unsaved() -> Self {
+        Self::at(Place::Memory, String::new(), 0)
+    }
+
+    /// The record of a new game.
+    pub(super) fn new(folder: &Path, slug: &str, seed: &str) -> Self {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let short: String = seed.chars().filter(char::is_ascii_alphanumeric).take(8).collect();
+        let name = format!("{slug}-{}-{short}", stamp(now));
+        Self::at(Place::New { folder: folder.to_owned(), name }, String::new(), 0)
+    }
+
+    /// The record of a saved game, to be gone on with in the same file.
+    pub(super) fn open(path: &Path) -> Result<Self, TerminalError> {
+        let refused = |why: String| TerminalError::File { path: path.to_owned(), why };
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|error| refused(error.to_string()))?;
+        lock(&file).map_err(|error| refused(error.to_string()))?;
+        let text = read(path).map_err(|error| refused(error.to_string()))?;
+        let safe = text.len();
+        let mut journal = Self::at(Place::File(path.to_owned()), text, safe);
+        journal.file = Some(file);
+        Ok(journal)
+    }
+
+    /// What is whole of a torn record, in a file of its own beside it. The torn one stays as it is.
+    pub(super) fn rescue(torn: &Path, whole: String) -> Self {
+        let folder = torn.parent().map_or_else(PathBuf::new, Path::to_owned);
+        let stem = torn.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
+        let mut journal = Self::at(Place::New { folder, name: format!("{stem}-whole") }, whole, 0);
+        journal.write("");
+        journal
+    }
+
+    fn at(place: Place, text: String, safe: usize) -> Self {
+        Self { place, text, safe, file: None, trouble: None }
+    }
+
+    /// The record so far.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The file, once there is one.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            Place::New { .. } | Place::Memory => None,
+        }
+    }
+
+    /// Why the end of the record is not on the disk.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Adds lines, and brings everything that is not on the disk yet there. If that fails it is tried again next time.
+    pub(super) fn write(&mut self, lines: &str) {
+        self.text.push_str(lines);
+        if self.place == Place::Memory {
+            return;
+        }
+        match self.save() {
+            Ok(()) => self.trouble = None,
+            Err(error) => {
+                // A handle that failed once may never work again; the file is opened anew next time.
+                self.file = None;
+                self.trouble = Some(error.to_string());
+            }
+        }
+    }
+
+    fn save(&mut self) -> io::Result<()> {
+        if self.path().is_some_and(|path| !path.exists()) {
+            self.file = None;
+        }
+        if self.file.is_none() {
+            self.file = Some(self.open_again()?);
+        }
+        let file = self.file.as_mut().expect("invariant: it was just opened");
+        let length = file.metadata()?.len();
+        if length < self.safe as u64 {
+            // Somebody emptied or deleted it: everything is written once more.
+            self.safe = 0;
+        }
+        if length != self.safe as u64 {
+            file.set_len(self.safe as u64)?;
+        }
+        file.seek(SeekFrom::Start(self.safe as u64))?;
+        file.write_all(&self.text.as_bytes()[self.safe..])?;
+        file.flush()?;
+        file.sync_data()?;
+        self.safe = self.text.len();
+        Ok(())
+    }
+
+    fn open_again(&mut self) -> io::Result<File> {
+        let (path, file) = match &self.place {
+            Place::Memory => return Err(io::Error::other("this game is not saved")),
+            Place::New { folder, name } => make(folder, name)?,
+            Place::File(path) => {
+                let file =
+                    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+                (path.clone(), file)
+            }
+        };
+        lock(&file)?;
+        self.place = Place::File(path);
+        Ok(file)
+    }
+}
+
+/// Makes a file that was not there before, numbered if need be.
+fn make(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
+    if !folder.as_os_str().is_empty() {
+        fs::create_dir_all(folder)?;
+    }
+    let names = (1_u32..).map(|number| match number {
+        1 => format!("{name}.{ENDING}"),
+        _ => format!("{name}-{number}.{ENDING}"),
+    });
+    for name in names {
+        let path = folder.join(name);
+        match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+            Ok(file) => {
+                // The name has to survive a crash too; where folders cannot be synced, nothing more can be done.
+                let _ = File::open(folder).and_then(|folder| folder.sync_all());
+                return Ok((path, file));
+            }
+        }
+    }
+    Err(io::Error::other("every name is taken"))
+}
+
+/// Two screens must not write to one record. Where files cannot be locked, nobody is stopped.
+fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(io::Error::other("this game is open on another screen")),
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
+}
+
+/// The most that is read of a file: no record comes near it.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads a record's text. A torn file may end in the middle of a letter, which must not hide what comes before it.
+pub(super) fn read(path: &Path) -> io::Result<String> {
+    if fs::metadata(path)?.len() > LARGEST {
+        return Err(io::Error::other("the file is too large for a record of a game"));
+    }
+    Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned())
+}
+
+/// A moment as `20261115-093000`, in universal time.
+fn stamp(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Years from March on and eras of 400 years, so that the leap day is the last day of a year.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let (month, year) =
+        if month < 10 { (month + 3, era * 400 + year) } else { (month - 9, era * 400 + year + 1) };
+    format!("{year:04}{month:02}{date:02}-{:02}{:02}{:02}", rest / 3_600, rest / 60 % 60, rest % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_written_as_dates() {
+        assert_eq!(stamp(0), "19700101-000000");
+        assert_eq!(stamp(951_782_399), "20000228-235959");
+        assert_eq!(stamp(951_782_400), "20000229-000000");
+        assert_eq!(stamp(1_794_735_000), "20261115-093000");
+    }
+
+    #[test]
+    fn a_failing_disk_is_tried_again_and_loses_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let saves = folder.path().join("saves");
+        fs::write(&saves, "in the way").unwrap();
+        let mut journal = Journal::new(&saves, "pig", "seed");
+        journal.write("one\n");
+        journal.write("two\n");
+        assert!(journal.trouble().is_some());
+        assert_eq!(journal.path(), None);
+        fs::remove_file(&saves).unwrap();
+        journal.write("three\n");
+        assert_eq!(journal.trouble(), None);
+        assert_eq!(fs::read_to_string(journal.path().unwrap()).unwrap(), "one\ntwo\nthree\n");
+    }
+
+    #[test]
+    fn half_a_line_on_the_disk_is_cut_off_before_the_next_write() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::new(folder.path(), "pig", "seed");
+        journal.write("one\n");
+        let path = journal.path().unwrap().to_owned();
+        OpenOptions::new().append(true).open(&path).unwrap().write_all(b"hal").unwrap();
+        journal.write("two\n");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
+        fs::remove_file(&path).unwrap();
+        journal.write("three\n");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n", "a deleted record comes back");
+    }
+
+    #[test]
+    fn a_record_is_open_on_one_screen_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::new(folder.path(), "pig", "seed");
+        journal.write("one\n");
+        let path = journal.path().unwrap().to_owned();
+        let error = Journal::open(&path).unwrap_err().to_string();
+        assert!(error.ends_with("this game is open on another screen"), "{error}");
+        drop(journal);
+        assert_eq!(Journal::open(&path).unwrap().text(), "one\n");
+    }
+
+    #[test]
+    fn new_games_never_overwrite_old_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, _) = make(folder.path(), "game").unwrap();
+        let (second, _) = make(folder.path(), "game").unwrap();
+        assert_eq!(first.file_name().unwrap(), "game.play");
+        assert_eq!(second.file_name().unwrap(), "game-2.play");
+    }
+}

@@ -1,0 +1,162 @@
+//! How the page of seats and options looks.
+
+use kernel::Seat;
+use ratatui::{
+    Frame,
+    layout::Rect,
+    text::{Line, Span},
+};
+
+use super::{Arrange, Chair, Row, Sitter};
+use crate::terminal::{
+    hits::{Hits, Target, Turn},
+    theme, wrap,
+};
+
+impl Arrange {
+    /// Draws the page.
+    pub(in crate::terminal::menu) fn draw(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+        let mut lines: Vec<(Line<'_>, Option<usize>)> =
+            vec![(Line::default(), None), (Line::styled(self.card.tagline, theme::DIM), None)];
+        let heading = |lines: &mut Vec<(Line<'_>, Option<usize>)>, text: &'static str| {
+            lines.push((Line::default(), None));
+            lines.push((Line::styled(text, theme::STRONG), None));
+        };
+        for (place, row) in self.rows().into_iter().enumerate() {
+            match row {
+                Row::Chair(0) => heading(&mut lines, "Seats"),
+                Row::Option(0) => heading(&mut lines, "Options"),
+                Row::Players | Row::Start => lines.push((Line::default(), None)),
+                Row::Chair(_) | Row::Option(_) => {}
+            }
+            lines.push((self.line(place, row), Some(place)));
+        }
+        let area = self.draw_details(frame, area, hits, lines.len() as u16);
+        let height = usize::from(area.height);
+        let at = lines.iter().position(|(_, place)| *place == Some(self.marked)).unwrap_or(0);
+        let top = (at + 2).saturating_sub(height).min(lines.len().saturating_sub(height));
+        for (y, (line, place)) in (area.top()..area.bottom()).zip(lines.into_iter().skip(top)) {
+            let spot = Rect::new(area.x, y, area.width, 1);
+            frame.render_widget(line, spot);
+            let Some(place) = place else { continue };
+            hits.add(spot, Target::Row(place));
+            self.mark(frame, spot, hits, place);
+        }
+    }
+
+    /// What the marked row means, in full, at the bottom of the page; gives the room above it.
+    fn draw_details(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits, needed: u16) -> Rect {
+        let words = match self.row(self.marked) {
+            Row::Players => wrap::words("How many sit at the table.", theme::DIM),
+            Row::Start => wrap::words("Every step of the game is saved as it is taken.", theme::DIM),
+            Row::Chair(chair) => match self.chairs[chair].sitter {
+                Sitter::Person => wrap::words("Type a name, or turn to a bot with ← and →.", theme::DIM),
+                Sitter::Bot(bot) => {
+                    wrap::words(&format!("{}: {}", self.card.bots[bot].0, self.card.bots[bot].1), theme::DIM)
+                }
+            },
+            Row::Option(option) => {
+                let id = self.card.options[option].rule.0;
+                let text = self.card.ledger.get(id).map_or("", |rule| rule.text.as_str());
+                wrap::words_citing(&format!("{id}: {text}"), theme::DIM, self.card.ledger)
+            }
+        };
+        let mut rows = wrap::rows(words, area.width.saturating_sub(2), 0);
+        let room = area.height.saturating_sub(needed + 2).max(2);
+        if rows.len() > usize::from(room) {
+            rows.truncate(usize::from(room) - 1);
+            rows.push((0, wrap::words("… F3 shows all the rules.", theme::DIM)));
+        }
+        let height = rows.len() as u16;
+        let top = area.bottom() - height - 1;
+        let below = Rect { x: area.x + 2, y: top, width: area.width.saturating_sub(2), height };
+        wrap::draw(&rows, below, frame.buffer_mut(), hits);
+        Rect { height: top.saturating_sub(area.y + 1), ..area }
+    }
+
+    /// The arrows beside a value, and the mark of the row.
+    fn mark(&self, frame: &mut Frame<'_>, spot: Rect, hits: &Hits, place: usize) {
+        let row = self.row(place);
+        if row != Row::Start {
+            let back = Rect { x: spot.x + self.key_width(), width: 2, ..spot };
+            let on = Rect { x: back.x + self.value_width() + 2, ..back };
+            hits.add(back, Target::Turned(place, Turn::Back));
+            hits.add(on, Target::Turned(place, Turn::On));
+        }
+        if let Row::Option(option) = row {
+            // The label gives way to the rule where both do not fit.
+            let id = self.card.options[option].rule.0;
+            let x = spot.right().saturating_sub(id.len() as u16 + 3);
+            let (end, _) = frame.buffer_mut().set_stringn(
+                x,
+                spot.y,
+                format!(" [{id}]"),
+                usize::from(spot.right() - x),
+                theme::RULE,
+            );
+            hits.add(Rect { x, width: end - x, ..spot }, Target::Rule(id.to_owned()));
+        }
+        if place == self.marked {
+            frame.buffer_mut().set_style(spot, theme::MARKED);
+        }
+    }
+
+    /// The width of the first column: the longest name of an option fits.
+    fn key_width(&self) -> u16 {
+        let longest = self.card.options.iter().map(|spec| spec.key.len()).max().unwrap_or(0);
+        longest.max(8) as u16 + 4
+    }
+
+    /// The width of a value between its arrows.
+    fn value_width(&self) -> u16 {
+        let values = self.card.options.iter().flat_map(|spec| spec.values().iter().map(|value| value.len()));
+        let bots = self.card.bots.iter().map(|(name, _)| name.len());
+        values.chain(bots).max().unwrap_or(0).max(8) as u16 + 2
+    }
+
+    fn line(&self, place: usize, row: Row) -> Line<'_> {
+        let value = |text: &str| {
+            let room = usize::from(self.value_width());
+            vec![
+                Span::styled("◂ ", theme::KEY),
+                Span::raw(format!("{text:^room$}")),
+                Span::styled(" ▸", theme::KEY),
+            ]
+        };
+        let first = usize::from(self.key_width());
+        let mut spans = Vec::new();
+        match row {
+            Row::Players => {
+                spans.push(Span::raw(format!("  {:<1$}", "Players", first - 2)));
+                spans.extend(value(&self.players.to_string()));
+            }
+            Row::Chair(chair) => {
+                let seat = Seat(chair as u8);
+                let label = format!("  {:<1$}", format!("Seat {seat}"), first - 2);
+                spans.push(Span::styled(label, theme::seat(seat)));
+                match &self.chairs[chair] {
+                    Chair { name, sitter: Sitter::Person, .. } => {
+                        spans.extend(value("person"));
+                        spans.push(Span::raw(format!("  {name}")));
+                        if place == self.marked {
+                            spans.push(Span::raw("▏"));
+                        }
+                    }
+                    Chair { sitter: Sitter::Bot(bot), .. } => {
+                        let (name, label) = self.card.bots[*bot];
+                        spans.extend(value(name));
+                        spans.push(Span::styled(format!("  {label}"), theme::DIM));
+                    }
+                }
+            }
+            Row::Option(option) => {
+                let spec = &self.card.options[option];
+                spans.push(Span::raw(format!("  {:<1$}", spec.key, first - 2)));
+                spans.extend(value(self.options.value(spec)));
+                spans.push(Span::styled(format!("  {}", spec.label), theme::DIM));
+            }
+            Row::Start => spans.push(Span::styled("  Start the game", theme::STRONG)),
+        }
+        Line::from(spans)
+    }
+}

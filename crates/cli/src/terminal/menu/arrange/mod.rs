@@ -1,0 +1,258 @@
+//! The second page of the menu: how many play, who sits where, and the options of the table.
+
+mod draw;
+
+use kernel::{Ledger, Options, Seat, Setup};
+use monsterbox_box::Card;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use table::Occupant;
+
+use super::Go;
+use crate::terminal::{
+    app::{Order, Wish},
+    hits::Turn,
+    paint::Key,
+};
+
+pub(super) const KEYS: &[Key<'static>] = &[
+    ("↑↓", "move", None),
+    ("←→", "change", None),
+    ("type", "a name", None),
+    ("Tab", "next part", Some(KeyCode::Tab)),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("Esc", "back", Some(KeyCode::Esc)),
+];
+
+/// Who sits on a chair: the name is kept while a bot has it.
+#[derive(Debug)]
+struct Chair {
+    name: String,
+    naming: Naming,
+    sitter: Sitter,
+}
+
+/// Whose idea a name was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Naming {
+    /// Ours: the first letter typed replaces it.
+    Ours,
+    /// Theirs.
+    Theirs,
+}
+
+/// A person, or one of the game's bots by its place in their list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sitter {
+    Person,
+    Bot(usize),
+}
+
+/// One row of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Players,
+    Chair(usize),
+    Option(usize),
+    Start,
+}
+
+/// The table of one game, being set.
+#[derive(Debug)]
+pub(super) struct Arrange {
+    card: Card,
+    players: u8,
+    chairs: Vec<Chair>,
+    options: Options,
+    marked: usize,
+}
+
+impl Chair {
+    fn write(&mut self, letter: char) {
+        if self.naming == Naming::Ours {
+            self.name.clear();
+            self.naming = Naming::Theirs;
+        }
+        if self.name.chars().count() < Occupant::LONGEST_NAME {
+            self.name.push(letter);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.naming = Naming::Theirs;
+        self.name.clear();
+    }
+
+    fn rub_out(&mut self) {
+        self.naming = Naming::Theirs;
+        self.name.pop();
+    }
+}
+
+impl Arrange {
+    /// A person against the strongest bot, with these options; ready to start.
+    pub(super) fn new(card: Card, options: &[String]) -> Self {
+        let (least, most) = card.players;
+        let strongest = card.bots.len().checked_sub(1).map_or(Sitter::Person, Sitter::Bot);
+        let chairs = Seat::all(most).map(|seat| Chair {
+            name: format!("Player {seat}"),
+            naming: Naming::Ours,
+            sitter: if seat == Seat(0) { Sitter::Person } else { strongest },
+        });
+        let mut set = Options::default();
+        for option in options {
+            set.set(option);
+        }
+        let mut arrange = Self { chairs: chairs.collect(), card, players: least, options: set, marked: 0 };
+        arrange.marked = arrange.rows().len() - 1;
+        arrange
+    }
+
+    pub(super) fn name(&self) -> &'static str {
+        self.card.name
+    }
+
+    pub(super) fn ledger(&self) -> &'static Ledger {
+        self.card.ledger
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let chairs = (0..usize::from(self.players)).map(Row::Chair);
+        let options = (0..self.card.options.len()).map(Row::Option);
+        [Row::Players].into_iter().chain(chairs).chain(options).chain([Row::Start]).collect()
+    }
+
+    fn row(&self, place: usize) -> Row {
+        self.rows().get(place).copied().unwrap_or(Row::Start)
+    }
+
+    /// The chair whose name is being typed, if a person's row is marked.
+    fn typed(&mut self) -> Option<&mut Chair> {
+        let Row::Chair(chair) = self.row(self.marked) else { return None };
+        self.chairs.get_mut(chair).filter(|chair| chair.sitter == Sitter::Person)
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) -> Go {
+        let last = self.rows().len() - 1;
+        match key.code {
+            KeyCode::Esc => return Go::Back,
+            KeyCode::Up => self.marked = self.marked.saturating_sub(1),
+            KeyCode::Down => self.marked = (self.marked + 1).min(last),
+            KeyCode::Home => self.marked = 0,
+            KeyCode::End => self.marked = last,
+            KeyCode::Tab => self.next_part(),
+            KeyCode::BackTab => self.part_before(),
+            KeyCode::Left => self.turn(self.marked, Turn::Back),
+            KeyCode::Right => self.turn(self.marked, Turn::On),
+            KeyCode::Enter => match self.row(self.marked) {
+                Row::Start => return self.start(),
+                Row::Players | Row::Chair(_) => self.marked += 1,
+                Row::Option(_) => self.turn(self.marked, Turn::On),
+            },
+            KeyCode::Backspace => {
+                self.typed().map(Chair::rub_out);
+            }
+            KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.typed().map(Chair::clear);
+            }
+            KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => match self.typed() {
+                Some(chair) => chair.write(letter),
+                None if letter == ' ' => self.turn(self.marked, Turn::On),
+                None => {}
+            },
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// The first row of each part of the page.
+    fn parts(&self) -> Vec<usize> {
+        let rows = self.rows();
+        let first = |wanted: fn(&Row) -> bool| rows.iter().position(wanted);
+        [
+            first(|row| *row == Row::Players),
+            first(|row| matches!(row, Row::Chair(_))),
+            first(|row| matches!(row, Row::Option(_))),
+            first(|row| *row == Row::Start),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn next_part(&mut self) {
+        let parts = self.parts();
+        self.marked = parts.iter().copied().find(|part| *part > self.marked).unwrap_or(0);
+    }
+
+    fn part_before(&mut self) {
+        let parts = self.parts();
+        let before = parts.iter().rev().copied().find(|part| *part < self.marked);
+        self.marked = before.or(parts.last().copied()).unwrap_or(0);
+    }
+
+    pub(super) fn click(&mut self, row: usize) -> Go {
+        self.marked = row.min(self.rows().len() - 1);
+        if self.row(row) == Row::Start { self.start() } else { Go::Stay }
+    }
+
+    /// Turns the value of a row to the one before or the next one.
+    pub(super) fn turn(&mut self, place: usize, turn: Turn) {
+        self.marked = place;
+        match self.row(place) {
+            Row::Players => {
+                let (least, most) = self.card.players;
+                let players = match turn {
+                    Turn::Back => self.players.saturating_sub(1),
+                    Turn::On => self.players.saturating_add(1),
+                };
+                self.players = players.clamp(least, most);
+            }
+            Row::Chair(chair) => {
+                let kinds = self.card.bots.len() + 1;
+                let Some(chair) = self.chairs.get_mut(chair) else { return };
+                let now = match chair.sitter {
+                    Sitter::Person => 0,
+                    Sitter::Bot(bot) => bot + 1,
+                };
+                let next = turned(now, kinds, turn);
+                chair.sitter = next.checked_sub(1).map_or(Sitter::Person, Sitter::Bot);
+            }
+            Row::Option(option) => {
+                let spec = &self.card.options[option];
+                let values = spec.values();
+                let now = values.iter().position(|value| *value == self.options.value(spec)).unwrap_or(0);
+                let next = values[turned(now, values.len(), turn)];
+                self.options.0.insert(spec.key.to_owned(), next.to_owned());
+            }
+            Row::Start => {}
+        }
+    }
+
+    /// What was arranged, to be tried; whether it fits is for the game to say.
+    fn start(&mut self) -> Go {
+        let mut seats = Vec::new();
+        for (seat, chair) in Seat::all(self.players).zip(&self.chairs) {
+            let occupant = match chair.sitter {
+                Sitter::Bot(bot) => Ok(Occupant::Bot(self.card.bots[bot].0.to_owned())),
+                Sitter::Person => Occupant::read(&chair.name),
+            };
+            match occupant {
+                Ok(Occupant::Bot(_)) if chair.sitter == Sitter::Person => {
+                    return Go::Complain(format!("Seat {seat}: `bot:` is how the bots are written."));
+                }
+                Ok(occupant) => seats.push(occupant),
+                Err(error) => return Go::Complain(format!("Seat {seat}: {error}.")),
+            }
+        }
+        let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
+        Go::Away(Wish::Open(Order { slug: self.card.slug.to_owned(), setup, seats }))
+    }
+}
+
+/// The place before or after this one, around the end.
+fn turned(now: usize, count: usize, turn: Turn) -> usize {
+    match turn {
+        Turn::Back => (now + count - 1) % count,
+        Turn::On => (now + 1) % count,
+    }
+}

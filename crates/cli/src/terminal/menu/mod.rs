@@ -1,0 +1,161 @@
+//! The menu: which game, who sits where, with which options, or a saved game to go on with.
+
+mod arrange;
+mod saves;
+mod shelf;
+
+use std::path::{Path, PathBuf};
+
+use kernel::Ledger;
+use monsterbox_box::Card;
+use ratatui::{
+    Frame,
+    crossterm::event::{KeyCode, KeyEvent},
+    layout::{Constraint, Layout, Rect},
+};
+
+use self::{arrange::Arrange, saves::Saves, shelf::Shelf};
+use super::{
+    PlayOptions,
+    app::Wish,
+    hits::{Hits, Target},
+    paint, theme, wrap,
+};
+
+/// The menu.
+#[derive(Debug)]
+pub(super) struct Menu {
+    page: Page,
+    /// What went wrong last, until the next key.
+    message: Option<String>,
+    saves: PathBuf,
+}
+
+/// The pages of the menu.
+#[derive(Debug)]
+enum Page {
+    /// All games.
+    Shelf(Shelf),
+    /// The seats and options of one game.
+    Arrange(Box<Arrange>),
+    /// Saved games.
+    Saves(Saves),
+}
+
+/// Where the menu goes after a key or a click on one of its pages.
+enum Go {
+    /// It stays.
+    Stay,
+    /// Back to the games.
+    Back,
+    /// To the table of this game.
+    Arrange(Box<Card>),
+    /// To the saved games.
+    Saves,
+    /// Away: the wish is to be fulfilled.
+    Away(Wish),
+    /// It stays, and says why.
+    Complain(String),
+}
+
+impl Menu {
+    /// The menu from its first page.
+    pub(super) fn new(saves: &Path) -> Self {
+        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned() }
+    }
+
+    /// The menu with the table of one game to be set.
+    pub(super) fn arranging(card: Card, options: &PlayOptions) -> Self {
+        let page = Page::Arrange(Box::new(Arrange::new(card, &options.options)));
+        Self { page, message: None, saves: options.saves.clone() }
+    }
+
+    /// Says why the last wish could not be fulfilled.
+    pub(super) fn complain(&mut self, message: String) {
+        self.message = Some(message);
+    }
+
+    /// The rules of the game that is marked or being set up.
+    pub(super) fn ledger(&self) -> Option<&'static Ledger> {
+        match &self.page {
+            Page::Shelf(shelf) => shelf.ledger(),
+            Page::Arrange(arrange) => Some(arrange.ledger()),
+            Page::Saves(_) => None,
+        }
+    }
+
+    /// Reads a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Wish {
+        if self.message.take().is_some() && key.code == KeyCode::Esc {
+            return Wish::Nothing;
+        }
+        if key.code == KeyCode::F(3) {
+            return Wish::Read(None);
+        }
+        let go = match &mut self.page {
+            Page::Shelf(shelf) => shelf.key(key),
+            Page::Arrange(arrange) => arrange.key(key),
+            Page::Saves(saves) => saves.key(key),
+        };
+        self.go(go)
+    }
+
+    /// Reads a click.
+    pub(super) fn click(&mut self, target: Target) -> Wish {
+        self.message = None;
+        let go = match (&mut self.page, target) {
+            (Page::Shelf(shelf), Target::Row(row)) => shelf.take(row),
+            (Page::Arrange(arrange), Target::Row(row)) => arrange.click(row),
+            (Page::Arrange(arrange), Target::Turned(row, turn)) => {
+                arrange.turn(row, turn);
+                Go::Stay
+            }
+            (Page::Saves(saves), Target::Row(row)) => saves.take(row),
+            _ => Go::Stay,
+        };
+        self.go(go)
+    }
+
+    fn go(&mut self, go: Go) -> Wish {
+        match go {
+            Go::Stay => {}
+            Go::Back => self.page = Page::Shelf(Shelf::new()),
+            Go::Arrange(card) => self.page = Page::Arrange(Box::new(Arrange::new(*card, &[]))),
+            Go::Saves => self.page = Page::Saves(Saves::look(&self.saves)),
+            Go::Away(wish) => return wish,
+            Go::Complain(message) => self.message = Some(message),
+        }
+        Wish::Nothing
+    }
+
+    /// Draws the page that is open.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
+        let [title, body, footer] =
+            Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)])
+                .areas(frame.area());
+        let footer = Rect { x: 1, width: footer.width.saturating_sub(1), ..footer };
+        let body = Rect { x: 2, width: body.width.saturating_sub(4), ..body };
+        match &self.page {
+            Page::Shelf(shelf) => {
+                paint::title(frame, title, "Monsterbox", "five monster games in one box");
+                shelf.draw(frame, body, hits);
+                paint::footer(frame, footer, hits, shelf::KEYS);
+            }
+            Page::Arrange(arrange) => {
+                paint::title(frame, title, &format!("Monsterbox · {}", arrange.name()), "set the table");
+                arrange.draw(frame, body, hits);
+                paint::footer(frame, footer, hits, arrange::KEYS);
+            }
+            Page::Saves(saves) => {
+                let folder = self.saves.display().to_string();
+                paint::title(frame, title, "Monsterbox · saved games", &folder);
+                saves.draw(frame, body, hits);
+                paint::footer(frame, footer, hits, saves::KEYS);
+            }
+        }
+        if let Some(message) = &self.message {
+            let words = wrap::words(message, theme::PLAIN);
+            paint::note(frame, body, hits, " This cannot be ", theme::BAD, vec![words]);
+        }
+    }
+}

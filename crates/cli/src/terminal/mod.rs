@@ -1,0 +1,54 @@
+//! One terminal table for every game of the box: the menu, the live table, the rules beside it, and replays.
+//!
+//! [`App`] is a plain state machine that knows no terminal: keys, mouse events and ticks go in, frames come out. The
+//! functions here put it on a real screen and keep its clock.
+
+mod app;
+mod error;
+mod game;
+mod hits;
+mod journal;
+mod look_back;
+mod menu;
+mod paint;
+mod rulebook;
+mod screen;
+mod seed;
+pub mod svg;
+mod theme;
+mod wrap;
+
+use std::path::{Path, PathBuf};
+
+use kernel::{Seed, Viewer};
+use table::Occupant;
+
+pub use app::{App, Running};
+pub use error::TerminalError;
+
+/// What is known of a game before the first key is pressed. What is not said here, the menu asks for.
+#[derive(Clone, Debug)]
+pub struct PlayOptions {
+    /// The slug of the game.
+    pub game: Option<String>,
+    /// Who sits there, clockwise.
+    pub seats: Vec<Occupant>,
+    /// Options of the table, each `key=value` or `key`.
+    pub options: Vec<String>,
+    /// The seed of the first game; drawn from the system if not given.
+    pub seed: Option<Seed>,
+    /// A saved game to go on with.
+    pub resume: Option<PathBuf>,
+    /// The folder of the saved games; made when the first one is saved.
+    pub saves: PathBuf,
+}
+
+/// Plays in the terminal: the menu first, unless a game with its seats or a saved game is given.
+pub fn play(options: PlayOptions) -> Result<(), TerminalError> {
+    screen::run(App::new(options)?)
+}
+
+/// Steps through a recorded game in the terminal, as this viewer sees it.
+pub fn replay(path: &Path, viewer: Viewer) -> Result<(), TerminalError> {
+    screen::run(App::replaying(path, viewer)?)
+}

@@ -1,0 +1,66 @@
+//! The program on a real terminal: its events, its clock, and the way back to the shell whatever happens.
+
+use std::{
+    io::{IsTerminal as _, stdin, stdout},
+    panic,
+    time::{Duration, Instant},
+};
+
+use ratatui::{
+    DefaultTerminal,
+    crossterm::{
+        event::{self, DisableMouseCapture, EnableMouseCapture, Event, MouseEventKind},
+        execute,
+    },
+};
+
+use super::{App, Running, TerminalError};
+
+/// Runs the program until it is left. The terminal is as before then, even after a panic.
+pub(super) fn run(mut app: App) -> Result<(), TerminalError> {
+    if !stdout().is_terminal() || !stdin().is_terminal() {
+        return Err(TerminalError::NoTerminal);
+    }
+    let mut terminal = ratatui::try_init()?;
+    // `try_init` has seen to it that a panic restores the screen; the mouse is ours to give back.
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let _ = execute!(stdout(), DisableMouseCapture);
+        before(panic);
+    }));
+    let ended = execute!(stdout(), EnableMouseCapture)
+        .map_err(TerminalError::from)
+        .and_then(|()| turn(&mut terminal, &mut app));
+    let _ = execute!(stdout(), DisableMouseCapture);
+    let restored = ratatui::try_restore();
+    ended?;
+    Ok(restored?)
+}
+
+fn turn(terminal: &mut DefaultTerminal, app: &mut App) -> Result<(), TerminalError> {
+    let mut ticked = Instant::now();
+    while app.running() == Running::On {
+        terminal.draw(|frame| app.draw(frame))?;
+        let left = app.pace().saturating_sub(ticked.elapsed());
+        if left > Duration::ZERO && event::poll(left)? {
+            match event::read()? {
+                Event::Key(key) => {
+                    app.key(key);
+                    // What a key began is seen for a whole tick before it goes on.
+                    ticked = Instant::now();
+                }
+                Event::Mouse(mouse) => {
+                    app.mouse(mouse);
+                    if matches!(mouse.kind, MouseEventKind::Down(_)) {
+                        ticked = Instant::now();
+                    }
+                }
+                Event::Resize(..) | Event::FocusGained | Event::FocusLost | Event::Paste(_) => {}
+            }
+        } else {
+            app.tick();
+            ticked = Instant::now();
+        }
+    }
+    Ok(())
+}

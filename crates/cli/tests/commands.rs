@@ -1,0 +1,175 @@
+//! The binary as people run it: what it prints, and one clear sentence and a non-zero exit for whatever is wrong.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+fn monsterbox(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_monsterbox")).args(args).output().expect("the binary runs")
+}
+
+fn printed(args: &[&str]) -> String {
+    let output = monsterbox(args);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?} failed: {error}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The one sentence of a failure.
+fn refused(args: &[&str]) -> String {
+    let output = monsterbox(args);
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(1), "{args:?} should fail with 1: {error}");
+    assert_eq!(error.trim_end().lines().count(), 1, "{args:?} should fail with one sentence: {error}");
+    error.trim_end().strip_prefix("monsterbox: ").expect("the program's name stands first").to_owned()
+}
+
+fn room(path: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path).display().to_string()
+}
+
+#[test]
+fn rules_are_shown_one_by_one_and_searched() {
+    assert!(printed(&["rules", "strike", "str-21"]).contains("STR-21  If the arena is empty"));
+    let found = printed(&["rules", "strike", "empty", "arena"]);
+    assert!(found.contains("STR-21") && !found.contains("STR-42"), "{found}");
+    assert_eq!(printed(&["rules", "strike"]).matches("STR-").count(), {
+        let ledger = fs::read_to_string(room("games/strike/RULES.md")).unwrap();
+        ledger.matches("STR-").count()
+    });
+    assert_eq!(
+        refused(&["rules", "strike", "dragons"]),
+        "no rule of Str!ke has the id or all the words `dragons`"
+    );
+    assert!(refused(&["rules", "chess"]).starts_with("there is no game `chess`; the games are: strike, "));
+}
+
+#[test]
+fn odds_are_exact_for_two_and_refused_with_the_rule() {
+    let odds = printed(&["odds", "strike", "8 7 | 2 5 | A may-stop"]);
+    assert!(odds.contains("exact") && odds.contains("end") && odds.contains("best"), "{odds}");
+    let wrong = refused(&["odds", "strike", "8 7 | 2 2 | A begin"]);
+    assert!(
+        wrong.starts_with("position `8 7 | 2 2 | A begin`, column 9: equal numbers never stay"),
+        "{wrong}"
+    );
+    assert!(wrong.contains("(STR-31: Then all dice in sets"), "{wrong}");
+    assert!(refused(&["odds", "strike", "8 | 2 | A begin"]).contains("(STR-01: "));
+    assert!(refused(&["odds", "strike", "8 8 | - | spare"]).contains("waits for chance"));
+    assert!(
+        refused(&["odds", "strike", "8 8 | 2 | A begin", "-o", "fog"]).contains("there is no option `fog`")
+    );
+    assert!(
+        refused(&["odds", "strike", "8 8 | 2 | A begin", "-o", "tournament=maybe"]).contains("(STR-42: ")
+    );
+    let three = printed(&["odds", "strike", "5 4 6 | 2 5 | B may-stop"]);
+    assert!(three.contains("B's chance of winning the game"), "{three}");
+}
+
+#[test]
+fn simulations_say_how_sure_they_are_and_do_not_depend_on_threads() {
+    let args = ["simulate", "strike", "--bots", "greedy,random,random", "--games", "300", "--json"];
+    let one = printed(&[&args[..], &["--threads", "1"]].concat());
+    let two = printed(&[&args[..], &["--threads", "2"]].concat());
+    assert_eq!(one, two);
+    assert!(one.contains("\"low\"") && one.contains("\"games\": 300"), "{one}");
+    let text = printed(&["simulate", "pig", "--bots", "random,random", "--games", "50"]);
+    assert!(text.contains("95 %"), "{text}");
+    assert!(refused(&["simulate", "strike", "--bots", "random"]).contains("(STR-01: "));
+    assert!(
+        refused(&["simulate", "strike", "--bots", "random,genius"]).starts_with("there is no bot `genius`")
+    );
+    assert!(!monsterbox(&["simulate", "strike", "--bots", "random,random", "--games", "0"]).status.success());
+}
+
+#[test]
+fn scenarios_run_and_a_failing_one_fails_the_command() {
+    let all = room("games/strike/tests/scenarios/turn.toml");
+    assert!(printed(&["scenario", &all]).contains("pass  Turns go clockwise (STR-20)"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    let write = |text: &str| fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    write(
+        "game = \"strike\"\n[[scenario]]\nname = \"x\"\ngiven = \"8 7 | 2 | A begin\"\nwhen = [\"A end\"]\nthen.refused = \"STR-21\"\n",
+    );
+    let output = monsterbox(&["scenario", path]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text.contains("FAIL  x") && text.contains("STR-34"), "{text}");
+    write("game = \"strike\"\n[[scenario]]\nnam = \"x\"\n");
+    let wrong = refused(&["scenario", path]);
+    assert!(wrong.contains("mine.toml") && wrong.contains("line 3"), "{wrong}");
+    write("game = \"chess\"\n[[scenario]]\nname = \"x\"\nthen.result = \"A wins\"\n");
+    assert!(refused(&["scenario", path]).contains("there is no game `chess`"));
+    assert!(refused(&["scenario", "no-such-file.toml"]).starts_with("no-such-file.toml: "));
+}
+
+#[test]
+fn replays_print_the_game_as_a_viewer_saw_it() {
+    let record = room("table/tests/records/strike.play");
+    let referee = printed(&["replay", &record, "--plain"]);
+    assert!(referee.contains("the set-up") && referee.contains("wins"), "{referee}");
+    assert!(!referee.lines().any(|line| line.trim_start().starts_with('?')));
+    let seen = printed(&["replay", &record, "--plain", "--view", "B"]);
+    assert!(seen.contains("? 7 ? | "), "B sees no pool but the own one:\n{seen}");
+    assert!(refused(&["replay", &record, "--view", "Z"]).starts_with("who looks is a seat's letter"));
+    assert!(refused(&["replay", &record, "--view", "D"]).starts_with("there is no seat D"));
+
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.play");
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&copy, &text[..text.len() - 9]).unwrap();
+    let torn = refused(&["replay", copy.to_str().unwrap()]);
+    assert!(torn.contains("the record is torn here"), "{torn}");
+    fs::write(&copy, text.replacen("\"act\":\"throw\"", "\"act\":\"roll\"", 1)).unwrap();
+    let altered = refused(&["replay", copy.to_str().unwrap()]);
+    assert!(altered.contains("line 4: the record was altered"), "{altered}");
+    fs::write(&copy, "hello").unwrap();
+    assert!(refused(&["replay", copy.to_str().unwrap()]).contains("this is no record of a game"));
+}
+
+#[test]
+fn wrong_tables_are_refused_before_the_screen_opens() {
+    assert!(refused(&["play", "chess"]).starts_with("there is no game `chess`"));
+    let seats = |names: &[&str]| {
+        let mut args = vec!["play", "strike"];
+        names.iter().for_each(|name| args.extend(["--seat", name]));
+        refused(&args)
+    };
+    assert!(seats(&["Ann", "bot:genius"]).starts_with("there is no bot `genius`"));
+    assert!(seats(&["Ann"]).contains("2 to 5 players, not 1"));
+    assert!(seats(&["", "Bob"]).starts_with("a name has 1 to 24 letters"));
+    assert!(
+        refused(&["play", "strike", "--seat", "A", "--seat", "B", "-o", "fog"]).contains("no option `fog`")
+    );
+    assert!(refused(&["play", "--resume", "no-such-file.play"]).contains("no-such-file.play"));
+}
+
+#[test]
+fn every_command_teaches_itself() {
+    let help = printed(&["--help"]);
+    for command in ["play", "games", "rules", "odds", "replay", "simulate", "scenario", "completions"] {
+        assert!(help.contains(command), "{help}");
+        assert!(printed(&[command, "--help"]).contains("Usage: monsterbox"));
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(printed(&["completions", shell]).contains("monsterbox"));
+    }
+    assert!(printed(&["games"]).contains("option hidden-pools=off|on"));
+}
+
+#[test]
+fn golden_picture_of_the_readme_is_the_terminal_as_it_is() {
+    let path = room("../docs/pictures/terminal.svg");
+    let drawn = printed(&["picture"]);
+    if std::env::var_os("MONSTERBOX_BLESS").is_some() {
+        fs::write(&path, &drawn).unwrap();
+    }
+    assert!(
+        fs::read_to_string(&path).unwrap() == drawn,
+        "the picture is out of date: `make picture` draws it anew"
+    );
+}

@@ -1,0 +1,9 @@
+//! The terminal table, played through a screen in memory.
+
+mod bench;
+mod menu;
+mod playing;
+mod replaying;
+mod saving;
+mod sharing;
+mod windows;

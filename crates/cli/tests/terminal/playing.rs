@@ -1,0 +1,208 @@
+//! Choices, refusals, odds, undo and the end, at a running table.
+
+use kernel::Seat;
+use ratatui::crossterm::event::{KeyCode, MouseEventKind};
+use table::Status;
+
+use super::bench::{Bench, offers};
+
+fn strike(saves: &tempfile::TempDir) -> Bench {
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "1");
+    bench.settle();
+    bench
+}
+
+#[test]
+fn typing_filters_the_choices() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    bench.shows("roll one die, carefully");
+    bench.write("HARD die");
+    bench.shows("throw one die, hard");
+    bench.shows_not("roll one die, carefully");
+    bench.press(KeyCode::Esc);
+    bench.shows("roll one die, carefully");
+    bench.write("hard one").press(KeyCode::Enter);
+    assert_eq!(bench.live().status(), Status::Chance, "the choice that was found is taken");
+    bench.shows("throws 1 die, hard.");
+}
+
+#[test]
+fn a_refused_action_shows_its_rule() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    let steps = bench.live().steps();
+    bench.write("end");
+    bench.shows("Enter tries them as an action");
+    bench.press(KeyCode::Enter);
+    assert_eq!(bench.live().steps(), steps);
+    bench.shows("Refused by STR-34");
+    bench.shows("You must throw at least once before you end your turn.");
+    bench.shows("STR-34: A player must roll at least once in a turn");
+    bench.write("?");
+    bench.shows("▌ [STR-34]");
+    bench.press(KeyCode::Esc);
+    bench.shows_not("Refused");
+    bench.write("xyzzy").press(KeyCode::Enter);
+    bench.shows("an action is `roll`, `throw`");
+    bench.press(KeyCode::Esc);
+    bench.shows("› xyzzy▏");
+}
+
+#[test]
+fn an_action_that_is_read_is_never_taken_for_another_one() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    bench.play_until(|live| offers(live, "all-in roll"));
+    let steps = bench.live().steps();
+    bench.write("roll");
+    bench.shows("roll all your dice, carefully");
+    bench.press(KeyCode::Enter);
+    bench.shows("Refused by STR-21");
+    assert_eq!(bench.live().steps(), steps, "`roll` is an action of its own, however well it fits");
+}
+
+#[test]
+fn hints_stand_beside_the_choices() {
+    let saves = tempfile::tempdir().unwrap();
+    for game in ["strike", "pig", "connect-four"] {
+        let mut bench = Bench::table(saves.path(), game, &["Ann", "Bob"], &[], "1");
+        bench.settle();
+        let hint = bench.live().hint(bench.decider());
+        bench.write("h");
+        match hint {
+            Some(hint) => {
+                bench.shows(&format!("odds: {}", hint.method));
+                bench.shows(&format!("{:.1} %", hint.lines[0].chance * 100.0));
+            }
+            None => bench.shows("nobody knows the odds here"),
+        }
+        bench.press(KeyCode::F(2));
+        bench.shows_not("odds:");
+    }
+}
+
+#[test]
+fn ending_a_turn_can_be_taken_back_and_a_throw_cannot() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    bench.play_until(|live| offers(live, "end"));
+    let (before, who) = (bench.live().position(kernel::Viewer::Omniscient), bench.decider());
+    bench.write("/end").press(KeyCode::Enter);
+    assert_ne!(bench.decider(), who);
+    bench.write("u");
+    assert_eq!(bench.live().position(kernel::Viewer::Omniscient), before);
+    bench.control('z');
+    bench.shows("Nothing can be taken back: something was revealed since the last choice.");
+}
+
+#[test]
+fn letters_are_commands_only_while_nothing_is_typed() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "pig", &["Ann", "Bob"], &[], "3");
+    bench.write("v");
+    bench.shows("The position in notation");
+    bench.press(KeyCode::Esc).write("/hold");
+    bench.shows("› hold▏");
+    bench.control('h');
+    bench.shows("› hol▏");
+    bench.write("dq?").press(KeyCode::Backspace).press(KeyCode::Backspace);
+    bench.shows("› hold▏");
+    bench.press(KeyCode::Enter);
+    assert_eq!(bench.decider(), Seat(1), "Ann holds");
+    bench.write("q");
+    bench.shows("Leave this game?");
+    bench.press(KeyCode::Esc);
+    assert!(bench.is_running());
+    bench.write("q").press(KeyCode::Enter);
+    assert!(!bench.is_running());
+}
+
+#[test]
+fn any_key_goes_ahead_and_chooses_nothing() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "bot:random"], &[], "4");
+    bench.shows("The dice are in the air");
+    bench.press(KeyCode::Enter);
+    assert!(matches!(bench.live().status(), Status::People(_)));
+    let steps = bench.live().steps();
+    bench.press(KeyCode::Enter);
+    assert_eq!(bench.live().steps(), steps, "an Enter too many must not throw dice");
+    bench.app.tick();
+    bench.press(KeyCode::Enter);
+    assert_eq!(bench.live().steps(), steps + 1);
+}
+
+#[test]
+fn bots_and_dice_move_one_step_a_tick_and_wait_for_readers() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &[], "5");
+    for steps in 1..4 {
+        bench.app.tick();
+        assert_eq!(bench.live().steps(), steps);
+    }
+    bench.write("?");
+    bench.app.tick();
+    assert_eq!(bench.live().steps(), 3);
+    bench.press(KeyCode::Esc).app.tick();
+    assert_eq!(bench.live().steps(), 4);
+    bench.press(KeyCode::F(1));
+    bench.shows("any key closes");
+    bench.app.tick();
+    assert_eq!(bench.live().steps(), 4);
+}
+
+#[test]
+fn a_click_chooses_and_a_cited_rule_opens() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    bench.click("[STR-20]");
+    bench.shows("▌ [STR-20]");
+    bench.click("Esc close");
+    bench.shows_not("search: ");
+    bench.click("v position");
+    bench.shows("The position in notation");
+    bench.click("throw one die, hard");
+    assert_eq!(bench.live().status(), Status::Chance);
+}
+
+#[test]
+fn the_log_scrolls_and_the_wheel_moves_the_mark() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves).sized(80, 24);
+    bench.play_until(|live| live.steps() > 30);
+    bench.text();
+    bench.shows_not("The spare die lies in");
+    for _ in 0..60 {
+        bench.press(KeyCode::PageUp);
+    }
+    bench.shows("The spare die lies in");
+    bench.mouse("What happened", MouseEventKind::ScrollDown);
+    for _ in 0..200 {
+        bench.press(KeyCode::PageDown);
+    }
+    bench.shows_not("PgDn: newer");
+    bench.mouse("to search", MouseEventKind::ScrollDown).press(KeyCode::Tab);
+    let second = bench.live().choices(bench.decider())[1].notation.clone();
+    bench.shows(&format!("› {second}▏"));
+}
+
+#[test]
+fn the_end_offers_the_same_table_again() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &["tournament"], "6");
+    bench.settle();
+    let Status::Over(result) = bench.live().status() else { panic!("bots play to the end") };
+    bench.shows("The game is over");
+    bench.shows(&format!("{}{}", result[..1].to_uppercase(), &result[1..]));
+    let file = bench.app.saved_at().unwrap().file_name().unwrap().to_string_lossy().into_owned();
+    bench.shows(&file);
+    bench.write("n");
+    let header = bench.live().header();
+    assert_ne!(header.seed, "6");
+    assert_eq!(header.seats, ["bot:random", "bot:random"]);
+    assert_eq!(header.setup.options.0.get("tournament").map(String::as_str), Some("on"));
+    assert_ne!(bench.app.saved_at().unwrap().file_name().unwrap().to_string_lossy(), file);
+    bench.settle().write("m");
+    bench.shows("For reference");
+}

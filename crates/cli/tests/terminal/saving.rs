@@ -1,0 +1,108 @@
+//! Every step is on the disk before the next one, and comes back from there.
+
+use std::fs;
+
+use kernel::{Record, Viewer};
+use ratatui::crossterm::event::KeyCode;
+
+use super::bench::{Bench, offers};
+
+#[test]
+fn every_step_is_saved_and_a_resumed_game_stands_the_same() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "11");
+    let path = bench.app.saved_at().unwrap().to_owned();
+    assert!(path.starts_with(saves.path()));
+    assert_eq!(Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines.len(), 0);
+    for _ in 0..20 {
+        bench.app.tick();
+        bench.press(KeyCode::Enter);
+        let record = Record::read(&fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(record.lines.len(), bench.live().steps(), "no step is missing on the disk");
+    }
+    bench.play_until(|live| offers(live, "end"));
+    bench.write("/end").press(KeyCode::Enter).write("u");
+    let (position, steps) = (bench.live().position(Viewer::Omniscient), bench.live().steps());
+    let lines = Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines;
+    assert!(lines.last().unwrap().undo, "what was taken back is written down too");
+    drop(bench);
+
+    let mut again = Bench::resumed(saves.path(), &path);
+    assert_eq!(again.live().position(Viewer::Omniscient), position);
+    assert_eq!(again.live().steps(), steps);
+    again.press(KeyCode::Enter);
+    let more = Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines.len();
+    assert_eq!(more, lines.len() + 1, "the game goes on in the same file");
+}
+
+#[test]
+fn what_is_whole_of_a_torn_game_goes_on_in_another_file() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "12");
+    bench.play_until(|live| live.steps() > 8);
+    let path = bench.app.saved_at().unwrap().to_owned();
+    let whole = bench.live().steps();
+    drop(bench);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 20]).unwrap();
+
+    let mut again = Bench::resumed(saves.path(), &path);
+    assert_eq!(again.live().steps(), whole - 1);
+    again.shows("Attention");
+    again.shows("torn");
+    let rescued = again.app.saved_at().unwrap().to_owned();
+    assert_ne!(rescued, path);
+    assert_eq!(fs::read_to_string(&path).unwrap().len(), text.len() - 20, "the torn file stays as it is");
+    assert_eq!(Record::read(&fs::read_to_string(&rescued).unwrap()).unwrap().lines.len(), whole - 1);
+    again.press(KeyCode::Esc);
+    again.shows_not("Attention");
+    again.settle();
+    let saved = Record::read(&fs::read_to_string(&rescued).unwrap()).unwrap();
+    assert_eq!(saved.lines.len(), again.live().steps());
+}
+
+#[test]
+fn a_game_goes_on_while_the_disk_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = folder.path().join("saves");
+    fs::write(&saves, "a file where the folder should be").unwrap();
+    let mut bench = Bench::table(&saves, "strike", &["Ann", "Bob"], &[], "13");
+    bench.settle();
+    bench.shows("Not saved: ");
+    bench.write("q");
+    bench.shows("The last steps are NOT saved");
+    bench.press(KeyCode::Esc);
+    fs::remove_file(&saves).unwrap();
+    bench.press(KeyCode::Enter);
+    bench.shows_not("Not saved: ");
+    let record = Record::read(&fs::read_to_string(bench.app.saved_at().unwrap()).unwrap()).unwrap();
+    assert_eq!(record.lines.len(), bench.live().steps(), "nothing was lost");
+}
+
+#[test]
+fn the_menu_lists_saved_games_with_the_unfinished_first() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut over = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &[], "14");
+    over.settle();
+    drop(over);
+    let mut going = Bench::table(saves.path(), "pig", &["Ann", "Bob"], &[], "15");
+    going.press(KeyCode::Enter).settle();
+    let (position, open) =
+        (going.live().position(Viewer::Omniscient), going.app.saved_at().unwrap().to_owned());
+    fs::write(saves.path().join("other.play"), "no record\n").unwrap();
+
+    let mut bench = Bench::menu(saves.path());
+    bench.click("Go on with a saved game");
+    let screen = bench.text();
+    let row = |text: &str| screen.lines().position(|line| line.contains(text)).unwrap();
+    assert!(row("Ann, Bob") < row("random A, random B"), "{screen}");
+    assert!(row("random A, random B") < row("other.play"), "{screen}");
+    bench.press(KeyCode::Enter);
+    bench.shows("this game is open on another screen");
+    drop(going);
+    bench.press(KeyCode::End).press(KeyCode::Enter);
+    bench.shows("this is no record of a game");
+    bench.press(KeyCode::Home).press(KeyCode::Enter);
+    assert_eq!(bench.live().position(Viewer::Omniscient), position);
+    assert_eq!(bench.app.saved_at(), Some(open.as_path()));
+}

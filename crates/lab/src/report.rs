@@ -1,0 +1,112 @@
+//! What many games have shown.
+
+use std::fmt;
+
+use kernel::Seat;
+use serde::Serialize;
+
+use crate::{Interval, tally::Tally, wilson};
+
+/// What many games have shown. The same for the same seed, however many threads played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The game's slug.
+    pub game: &'static str,
+    /// The seed.
+    pub seed: u64,
+    /// How many games were played.
+    pub games: u64,
+    /// One entry a seat.
+    pub seats: Vec<SeatReport>,
+    /// The wins of whoever had the first decision of a game.
+    pub first: Rate,
+    /// How long games were.
+    pub steps: Steps,
+    /// Rule BOX-01: how many were called at the cap on steps.
+    pub called: u64,
+}
+
+/// How a seat did.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SeatReport {
+    /// The seat's letter.
+    pub seat: char,
+    /// The bot that sat there.
+    pub bot: &'static str,
+    /// Its wins.
+    #[serde(flatten)]
+    pub rate: Rate,
+}
+
+/// Wins, and the rate they stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rate {
+    /// The wins, shared ones in parts.
+    pub wins: f64,
+    /// Wins a game.
+    #[serde(rename = "rate")]
+    pub value: f64,
+    /// The 95 % interval of the rate.
+    #[serde(flatten)]
+    pub interval: Interval,
+}
+
+/// How many steps games took, those of chance included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Steps {
+    /// On average.
+    pub mean: f64,
+    /// In the shortest.
+    pub min: u32,
+    /// In the longest.
+    pub max: u32,
+}
+
+impl Rate {
+    fn new(wins: f64, games: u64) -> Self {
+        Self { wins, value: wins / games.max(1) as f64, interval: wilson(wins, games) }
+    }
+}
+
+impl Report {
+    pub(crate) fn new(game: &'static str, seed: u64, bots: &[&'static str], tally: &Tally) -> Self {
+        let seats = Seat::all(bots.len() as u8).zip(bots).map(|(seat, bot)| SeatReport {
+            seat: seat.letter(),
+            bot,
+            rate: Rate::new(tally.wins(seat), tally.games),
+        });
+        let mean = tally.steps as f64 / tally.games.max(1) as f64;
+        Self {
+            game,
+            seed,
+            games: tally.games,
+            seats: seats.collect(),
+            first: Rate::new(tally.first_wins(), tally.games),
+            steps: Steps { mean, min: tally.fewest_steps.min(tally.most_steps), max: tally.most_steps },
+            called: tally.called,
+        }
+    }
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Interval { low, high } = self.interval;
+        write!(f, "{:6.2} %  (95 %: {:.2} to {:.2})", 100.0 * self.value, 100.0 * low, 100.0 * high)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} games of {}, seed {}", self.games, self.game, self.seed)?;
+        for SeatReport { seat, bot, rate } in &self.seats {
+            writeln!(f, "  {seat}  {bot:<10} {rate}")?;
+        }
+        writeln!(f, "  whoever acts first {:>3}{}", "", self.first)?;
+        let Steps { mean, min, max } = self.steps;
+        write!(f, "  steps a game: {mean:.1}, from {min} to {max}")?;
+        if self.called > 0 {
+            write!(f, "; called at the cap: {}", self.called)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,201 @@
+//! Plays many games on several threads.
+
+use std::{
+    fmt,
+    num::NonZero,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+};
+
+use bots::{Bot, BotSpec, Opponents, Sight};
+use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, Viewer, below, lab_rng};
+
+use crate::{Report, tally::Tally};
+
+/// The most games a thread takes at once: enough that taking them costs nothing, few enough that progress shows.
+const MOST_AT_ONCE: u64 = 256;
+
+/// The bot that every game has. Its seats need no view: it looks at nothing.
+const RANDOM: &str = "random";
+
+/// Why nothing was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LabError {
+    /// The game has no bot of this name.
+    UnknownBot {
+        /// The name.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// The bots it has.
+        known: Vec<&'static str>,
+    },
+    /// Not one bot for every seat.
+    WrongNumberOfBots {
+        /// How many bots were named.
+        bots: usize,
+        /// How many seats the table has.
+        seats: u8,
+    },
+    /// No game at all was asked for.
+    NoGames,
+}
+
+impl fmt::Display for LabError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownBot { name, game, known } => {
+                write!(f, "there is no bot `{name}` for {game}; the bots are: {}", known.join(", "))
+            }
+            Self::WrongNumberOfBots { bots, seats } => {
+                write!(f, "the table has {seats} seats, so {seats} bots are to be named, not {bots}")
+            }
+            Self::NoGames => write!(f, "at least one game is to be played"),
+        }
+    }
+}
+
+impl std::error::Error for LabError {}
+
+/// Plays many games between bots, one named for each seat, and reports what they show.
+///
+/// Game `i` draws from `kernel::lab_rng(seed, i)`, so the report does not depend on `threads`. `progress` is told now
+/// and then how many games are done. Memory does not grow with the number of games. Seats of `random` are played
+/// without asking a bot; with `random` everywhere the games are those of [`kernel::playout`], step by step.
+pub fn simulate<G: Opponents>(
+    rules: &G::Rules,
+    bots: &[&str],
+    games: u64,
+    seed: u64,
+    threads: NonZero<usize>,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Report, LabError> {
+    let seats = G::seats(rules);
+    if bots.len() != usize::from(seats) {
+        return Err(LabError::WrongNumberOfBots { bots: bots.len(), seats });
+    }
+    let specs = bots.iter().map(|name| find::<G>(name)).collect::<Result<Vec<_>, _>>()?;
+    if games == 0 {
+        return Err(LabError::NoGames);
+    }
+    let at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
+    let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        let mut table = Table::<G>::new(rules, &specs);
+        loop {
+            let from = taken.fetch_add(at_once, Ordering::Relaxed);
+            if from >= games {
+                return table.tally;
+            }
+            let to = games.min(from + at_once);
+            for game in from..to {
+                table.play(&mut lab_rng(seed, game));
+            }
+            progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from);
+        }
+    };
+    let mut tally = Tally::NONE;
+    thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        tally.add(&work());
+        for worker in workers {
+            match worker.join() {
+                Ok(more) => tally.add(&more),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    let names: Vec<&'static str> = specs.iter().map(|spec| spec.name).collect();
+    Ok(Report::new(G::SLUG, seed, &names, &tally))
+}
+
+/// The kind of bot with this name, or which ones there are.
+fn find<G: Opponents>(name: &str) -> Result<&'static BotSpec<G>, LabError> {
+    bots::find::<G>(name).ok_or_else(|| {
+        let known = G::bots().iter().map(|spec| spec.name).collect();
+        LabError::UnknownBot { name: name.to_owned(), game: G::NAME, known }
+    })
+}
+
+/// Who decides for a seat.
+enum Player<G: Opponents> {
+    /// Chance: any legal action.
+    Random,
+    /// A bot, by what its seat sees.
+    Bot(Box<dyn Bot<G>>),
+}
+
+/// What one thread plays with, made once and used for all its games.
+struct Table<'a, G: Opponents> {
+    rules: &'a G::Rules,
+    start: G::State,
+    state: G::State,
+    players: Vec<Player<G>>,
+    legal: Vec<G::Action>,
+    scores: Vec<f32>,
+    tally: Tally,
+}
+
+impl<'a, G: Opponents> Table<'a, G> {
+    fn new(rules: &'a G::Rules, specs: &[&'static BotSpec<G>]) -> Self {
+        let start = G::setup(rules);
+        let player = |spec: &&'static BotSpec<G>| match spec.name {
+            RANDOM => Player::Random,
+            _ => Player::Bot((spec.make)()),
+        };
+        Self {
+            rules,
+            state: start.clone(),
+            start,
+            players: specs.iter().map(player).collect(),
+            legal: Vec::new(),
+            scores: vec![0.0; specs.len()],
+            tally: Tally::NONE,
+        }
+    }
+
+    /// Plays one game and counts it.
+    fn play(&mut self, rng: &mut impl Rng) {
+        self.state.clone_from(&self.start);
+        let mut first = None;
+        let end = self.play_to_the_end(rng, &mut first);
+        match end.called {
+            Called::No => G::scores(self.rules, &self.state, &mut self.scores),
+            Called::AtCap => G::called(self.rules, &self.state, &mut self.scores),
+        }
+        self.tally.count(end, &self.scores, first);
+    }
+
+    /// The loop of [`kernel::playout`], with a player in every seat.
+    fn play_to_the_end(&mut self, rng: &mut impl Rng, first: &mut Option<Seat>) -> Playout {
+        let cap = G::cap(self.rules);
+        for steps in 0..cap {
+            let step = match G::node(self.rules, &self.state) {
+                Node::Over => return Playout { steps, called: Called::No },
+                Node::Chance(chance) => Step::Chance(G::sample(self.rules, &self.state, &chance, rng)),
+                Node::Decide(seats) => {
+                    let Some(seat) = seats.first() else { return Playout { steps, called: Called::AtCap } };
+                    first.get_or_insert(seat);
+                    Step::Act(seat, self.decide(seat, rng))
+                }
+            };
+            G::apply(self.rules, &mut self.state, &step, &mut Discard);
+        }
+        let over = G::node(self.rules, &self.state) == Node::Over;
+        Playout { steps: cap, called: if over { Called::No } else { Called::AtCap } }
+    }
+
+    fn decide(&mut self, seat: Seat, rng: &mut impl Rng) -> G::Action {
+        self.legal.clear();
+        G::actions(self.rules, &self.state, seat, &mut self.legal);
+        let place = match &mut self.players[seat.index()] {
+            Player::Random => below(rng, self.legal.len() as u32) as usize,
+            Player::Bot(bot) => {
+                let view = G::view(self.rules, &self.state, Viewer::Seat(seat));
+                let sight = Sight { seat, rules: self.rules, view: &view, legal: &self.legal };
+                bot.choose(&sight, rng)
+            }
+        };
+        self.legal.swap_remove(place)
+    }
+}
