@@ -1,0 +1,258 @@
+//! Cards by their number, and counts of them: hands, the deck, the discard pile.
+
+use kernel::{Rng, below};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The most monsters a pack can have; each is there once.
+pub const MOST_MONSTERS: usize = 32;
+/// The most Dark Powers a pack can have; each is there once.
+pub const MOST_POWERS: usize = 16;
+/// The most kinds of hand cards a pack can have.
+pub const MOST_HAND_KINDS: usize = 30;
+
+const FIRST_POWER: usize = MOST_MONSTERS;
+const DARK_PORTAL: usize = FIRST_POWER + MOST_POWERS;
+const LIGHT_PORTAL: usize = DARK_PORTAL + 1;
+const FIRST_HAND: usize = LIGHT_PORTAL + 1;
+/// Every number a card can have.
+pub const KINDS: usize = FIRST_HAND + MOST_HAND_KINDS;
+
+/// A kind of card by its number: monsters, Dark Powers, the portals, then the cards for the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Card(u8);
+
+/// What a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A monster, by its place in the pack.
+    Monster(usize),
+    /// A Dark Power, by its place in the pack.
+    Power(usize),
+    /// A Dark Portal.
+    DarkPortal,
+    /// A Light Portal.
+    LightPortal,
+    /// A card for the hand, by its place in the pack.
+    Hand(usize),
+}
+
+impl Card {
+    /// The Dark Portal.
+    pub const DARK_PORTAL: Self = Self(DARK_PORTAL as u8);
+    /// The Light Portal.
+    pub const LIGHT_PORTAL: Self = Self(LIGHT_PORTAL as u8);
+
+    /// The card of this number, if there is one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < KINDS { Some(Self(number)) } else { None }
+    }
+
+    /// The monster at this place of the pack.
+    pub const fn monster(place: usize) -> Self {
+        debug_assert!(place < MOST_MONSTERS, "a pack has fewer monsters");
+        Self(place as u8)
+    }
+
+    /// The Dark Power at this place of the pack.
+    pub const fn power(place: usize) -> Self {
+        debug_assert!(place < MOST_POWERS, "a pack has fewer Dark Powers");
+        Self((FIRST_POWER + place) as u8)
+    }
+
+    /// The hand card at this place of the pack.
+    pub const fn hand(place: usize) -> Self {
+        debug_assert!(place < MOST_HAND_KINDS, "a pack has fewer kinds of hand cards");
+        Self((FIRST_HAND + place) as u8)
+    }
+
+    /// What it is.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        match self.0 as usize {
+            number if number < FIRST_POWER => Kind::Monster(number),
+            number if number < DARK_PORTAL => Kind::Power(number - FIRST_POWER),
+            DARK_PORTAL => Kind::DarkPortal,
+            LIGHT_PORTAL => Kind::LightPortal,
+            number => Kind::Hand(number - FIRST_HAND),
+        }
+    }
+
+    /// Whether it goes to the hand when drawn.
+    #[inline]
+    pub const fn is_for_the_hand(self) -> bool {
+        self.0 as usize >= LIGHT_PORTAL
+    }
+
+    /// Its place in counts of cards.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl TryFrom<u8> for Card {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        Self::new(number).ok_or_else(|| format!("cards have numbers below {KINDS}, not {number}"))
+    }
+}
+
+impl From<Card> for u8 {
+    fn from(card: Card) -> Self {
+        card.0
+    }
+}
+
+/// How many of each card there are somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cards([u8; KINDS]);
+
+impl Default for Cards {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl Cards {
+    /// No cards.
+    pub const NONE: Self = Self([0; KINDS]);
+
+    /// How many of this card there are.
+    #[inline]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.0[card.index()]
+    }
+
+    /// Whether there is one.
+    #[inline]
+    pub const fn has(&self, card: Card) -> bool {
+        self.count(card) > 0
+    }
+
+    /// How many cards there are.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; KINDS]
+    }
+
+    /// Puts a card in.
+    #[inline]
+    pub fn put(&mut self, card: Card) {
+        self.0[card.index()] += 1;
+    }
+
+    /// Takes a card out; false if there is none.
+    #[inline]
+    pub fn take(&mut self, card: Card) -> bool {
+        let count = &mut self.0[card.index()];
+        let there = *count > 0;
+        *count -= u8::from(there);
+        there
+    }
+
+    /// Puts all of these in.
+    pub fn put_all(&mut self, others: &Self) {
+        for (count, more) in self.0.iter_mut().zip(others.0) {
+            *count += more;
+        }
+    }
+
+    /// Takes all of these out, as far as they are there.
+    pub fn take_all(&mut self, others: &Self) {
+        for (count, less) in self.0.iter_mut().zip(others.0) {
+            *count = count.saturating_sub(less);
+        }
+    }
+
+    /// The cards that are there, each once, with their counts.
+    #[inline]
+    pub fn kinds(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
+        self.0.iter().zip(0..).filter(|(count, _)| **count > 0).map(|(count, number)| (Card(number), *count))
+    }
+
+    /// One card drawn at random; every single card is as likely.
+    #[inline]
+    pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Card> {
+        let left = self.len();
+        if left == 0 {
+            return None;
+        }
+        let mut pick = below(rng, left);
+        self.0.iter().zip(0..).find_map(|(&count, number)| {
+            if pick < u32::from(count) {
+                return Some(Card(number));
+            }
+            pick -= u32::from(count);
+            None
+        })
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let pairs: Vec<(u8, u8)> = self.kinds().map(|(card, count)| (card.0, count)).collect();
+        pairs.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut cards = Self::NONE;
+        for (number, count) in Vec::<(u8, u8)>::deserialize(deserializer)? {
+            let card = Card::try_from(number).map_err(de::Error::custom)?;
+            cards.0[card.index()] = count;
+        }
+        Ok(cards)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_kinds_agree() {
+        for number in 0..KINDS as u8 {
+            let card = Card::new(number).unwrap();
+            let again = match card.kind() {
+                Kind::Monster(place) => Card::monster(place),
+                Kind::Power(place) => Card::power(place),
+                Kind::DarkPortal => Card::DARK_PORTAL,
+                Kind::LightPortal => Card::LIGHT_PORTAL,
+                Kind::Hand(place) => Card::hand(place),
+            };
+            assert_eq!(again, card);
+            let for_the_hand = matches!(card.kind(), Kind::LightPortal | Kind::Hand(_));
+            assert_eq!(card.is_for_the_hand(), for_the_hand);
+        }
+        assert_eq!(Card::new(KINDS as u8), None);
+    }
+
+    #[test]
+    fn counts_put_take_and_round_trip() {
+        let mut cards = Cards::NONE;
+        cards.put(Card::hand(2));
+        cards.put(Card::hand(2));
+        cards.put(Card::DARK_PORTAL);
+        assert_eq!((cards.len(), cards.count(Card::hand(2))), (3, 2));
+        let json = serde_json_like(&cards);
+        assert_eq!(json, vec![(48, 1), (52, 2)]);
+        assert!(cards.take(Card::DARK_PORTAL) && !cards.take(Card::DARK_PORTAL));
+        let mut more = Cards::NONE;
+        more.put_all(&cards);
+        more.take_all(&cards);
+        assert!(more.is_empty());
+    }
+
+    fn serde_json_like(cards: &Cards) -> Vec<(u8, u8)> {
+        cards.kinds().map(|(card, count)| (card.0, count)).collect()
+    }
+}

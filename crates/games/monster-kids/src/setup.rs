@@ -1,0 +1,135 @@
+//! What a table of Monster Kids agrees on: players, mode, options and the cards.
+
+use std::sync::Arc;
+
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use serde::Serialize;
+
+use crate::{
+    Cards, Content,
+    pack::{BASE_CONTENT, Character},
+};
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 6;
+/// The most characters of a pack.
+pub const MOST_CHARACTERS: usize = 16;
+
+/// Whether the players win together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Mode {
+    /// They win or lose together.
+    Together,
+    /// Rules KID-60 to KID-64: most monsters wins.
+    Versus,
+}
+
+/// How players come to their characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Characters {
+    /// Rule KID-10: at random.
+    Random,
+    /// Rule KID-10, option: they choose, A first.
+    Chosen,
+}
+
+/// When a single player has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Solo {
+    /// Rule KID-51: with the first trap.
+    FirstTrap,
+    /// Rule KID-51, option: when trapped for three turns in a row.
+    ThreeTurns,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// How many play.
+    pub players: u8,
+    /// Together or versus.
+    pub mode: Mode,
+    /// How players come to their characters.
+    pub characters: Characters,
+    /// When a single player has lost.
+    pub solo: Solo,
+    /// The cards.
+    #[serde(serialize_with = "whole")]
+    pub content: Arc<Content>,
+    /// Every card of the deck.
+    #[serde(skip)]
+    pub(crate) deck: Cards,
+}
+
+fn whole<S: serde::Serializer>(content: &Arc<Content>, serializer: S) -> Result<S::Ok, S::Error> {
+    content.as_ref().serialize(serializer)
+}
+
+pub(crate) const MODE: OptionSpec = OptionSpec {
+    key: "mode",
+    label: "win or lose together, or versus: most monsters wins",
+    kind: OptionKind::Choice(&["together", "versus"]),
+    default: "together",
+    rule: RuleId("KID-60"),
+};
+
+pub(crate) const CHARACTERS: OptionSpec = OptionSpec {
+    key: "characters",
+    label: "characters are dealt at random, or chosen if all agree",
+    kind: OptionKind::Choice(&["random", "chosen"]),
+    default: "random",
+    rule: RuleId("KID-10"),
+};
+
+pub(crate) const SOLO: OptionSpec = OptionSpec {
+    key: "solo",
+    label: "alone: the first trap is the end, or softer: three turns in a trap",
+    kind: OptionKind::Choice(&["first-trap", "three-turns"]),
+    default: "first-trap",
+    rule: RuleId("KID-51"),
+};
+
+/// The options of a table.
+pub(crate) const OPTIONS: &[OptionSpec] = &[MODE, CHARACTERS, SOLO];
+
+impl Rules {
+    /// The rules for a table, or why it cannot be set up like this.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        let refused = |rule, message| Err(SetupError { rule: Some(RuleId(rule)), message });
+        if !(1..=6).contains(&setup.players) {
+            return refused("KID-10", format!("Monster Kids is for 1 to 6 players, not {}", setup.players));
+        }
+        setup.check(OPTIONS)?;
+        let mode = match setup.options.value(&MODE) {
+            "versus" => Mode::Versus,
+            _ => Mode::Together,
+        };
+        if mode == Mode::Versus && setup.players < 2 {
+            return refused("KID-60", "versus needs 2 players at least".to_owned());
+        }
+        let content = match &setup.pack {
+            None => BASE_CONTENT.clone(),
+            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
+        };
+        Ok(Self {
+            players: setup.players,
+            mode,
+            characters: match setup.options.value(&CHARACTERS) {
+                "chosen" => Characters::Chosen,
+                _ => Characters::Random,
+            },
+            solo: match setup.options.value(&SOLO) {
+                "three-turns" => Solo::ThreeTurns,
+                _ => Solo::FirstTrap,
+            },
+            deck: content.deck(),
+            content: Arc::new(content),
+        })
+    }
+
+    /// The character at this place of the pack.
+    #[inline]
+    pub(crate) fn character(&self, place: u8) -> Option<&Character> {
+        self.content.characters.get(usize::from(place))
+    }
+}

@@ -1,0 +1,436 @@
+//! A position of Monster Kids: where every card is, how the kids are, and what the table is waiting for.
+
+use kernel::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Card, Cards, Rules,
+    cards::{Kind, MOST_MONSTERS},
+    setup::MOST_PLAYERS,
+};
+
+/// A side of a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// Whoever's turn it is.
+    Fighter,
+    /// The monster, or the kid that is attacked.
+    Foe,
+}
+
+impl Side {
+    /// Both sides.
+    pub const BOTH: [Self; 2] = [Self::Fighter, Self::Foe];
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a kid is trapped in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Trap {
+    /// By a third injury (KID-40).
+    Limbo,
+    /// By a Dark Portal, which lies by the player (KID-24).
+    Portal,
+}
+
+/// One kid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kid {
+    /// The character, by its place in the pack; none before it is dealt.
+    pub(crate) character: Option<u8>,
+    pub(crate) injuries: u8,
+    pub(crate) trap: Option<Trap>,
+    /// How many turns in a row have ended in a trap; counted only where the softer solo rule asks for it.
+    pub(crate) trapped_turns: u8,
+    /// The monsters kept in versus mode, a bit each.
+    pub(crate) captured: u32,
+}
+
+/// Dark Powers, a bit each by their place in the pack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Powers(pub(crate) u16);
+
+impl Powers {
+    /// Their places in the pack.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..16).filter(move |place| self.0 & 1 << place != 0)
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[must_use]
+    pub(crate) const fn with(self, place: usize) -> Self {
+        Self(self.0 | 1 << place)
+    }
+}
+
+/// A monster in play with what is attached to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InPlay {
+    /// Which monster, by its place in the pack.
+    pub(crate) monster: u8,
+    /// Its Dark Powers.
+    pub(crate) powers: Powers,
+}
+
+/// The monsters in the middle of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Middle {
+    /// Which monsters are there, a bit each.
+    pub(crate) there: u32,
+    /// The Dark Powers of each; none where no monster is.
+    pub(crate) powers: [Powers; MOST_MONSTERS],
+}
+
+impl Middle {
+    /// Nobody.
+    pub(crate) const EMPTY: Self = Self { there: 0, powers: [Powers(0); MOST_MONSTERS] };
+
+    /// The monsters there.
+    pub fn iter(&self) -> impl Iterator<Item = InPlay> + '_ {
+        let mut left = self.there;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let monster = left.trailing_zeros() as u8;
+                left &= left - 1;
+                InPlay { monster, powers: self.powers[usize::from(monster)] }
+            })
+        })
+    }
+
+    /// Whether no monster is there.
+    pub const fn is_empty(&self) -> bool {
+        self.there == 0
+    }
+
+    /// How many are there.
+    pub const fn len(&self) -> u32 {
+        self.there.count_ones()
+    }
+
+    /// The only monster there, if there is exactly one.
+    #[inline]
+    pub(crate) const fn only(&self) -> Option<u8> {
+        if self.there.is_power_of_two() { Some(self.there.trailing_zeros() as u8) } else { None }
+    }
+
+    /// Whether this monster is there.
+    pub fn has(&self, card: Card) -> bool {
+        matches!(card.kind(), Kind::Monster(place) if self.there & 1 << place != 0)
+    }
+
+    pub(crate) fn put(&mut self, monster: InPlay) {
+        self.there |= 1 << monster.monster;
+        self.powers[usize::from(monster.monster)] = monster.powers;
+    }
+
+    pub(crate) fn take(&mut self, monster: u8) -> InPlay {
+        self.there &= !(1 << monster);
+        let powers = std::mem::take(&mut self.powers[usize::from(monster)]);
+        InPlay { monster, powers }
+    }
+}
+
+impl Serialize for Middle {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.iter().collect::<Vec<_>>().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Middle {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut middle = Self::EMPTY;
+        for monster in Vec::<InPlay>::deserialize(deserializer)? {
+            if usize::from(monster.monster) >= MOST_MONSTERS {
+                return Err(serde::de::Error::custom("there is no such monster"));
+            }
+            middle.put(monster);
+        }
+        Ok(middle)
+    }
+}
+
+/// Who is fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Foe {
+    /// A monster.
+    Monster(InPlay),
+    /// Another player, in versus mode.
+    Kid(Seat),
+}
+
+/// Whether resistances and weaknesses count in a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Types {
+    /// They do.
+    Count,
+    /// A card has switched them off.
+    Ignored,
+}
+
+/// What a fight is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// The fight of a turn.
+    Turn,
+    /// Rule KID-63: two tied players battle for the win.
+    Final,
+}
+
+/// A fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    pub(crate) fighter: Seat,
+    pub(crate) foe: Foe,
+    pub(crate) purpose: Purpose,
+    /// Each side's die, the fighter's first.
+    pub(crate) dice: [Option<u8>; 2],
+    /// What cards have added to each side.
+    pub(crate) plus: [i8; 2],
+    /// What each side's die counts at least.
+    pub(crate) floor: [u8; 2],
+    /// The sides whose kid is shielded, a bit each.
+    pub(crate) shields: u8,
+    pub(crate) types: Types,
+    /// The cards played into it; they are discarded at its end.
+    pub(crate) played: Cards,
+    /// Who may play a card now.
+    pub(crate) asked: Seat,
+    /// How many have passed in a row.
+    pub(crate) passes: u8,
+}
+
+/// Rolls of several players, one after the other: who begins, or a final of more than two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rolls {
+    /// Those who roll.
+    pub(crate) contenders: SeatSet,
+    /// What they rolled so far.
+    pub(crate) rolled: [Option<u8>; MOST_PLAYERS],
+}
+
+impl Rolls {
+    pub(crate) const fn of(contenders: SeatSet) -> Self {
+        Self { contenders, rolled: [None; MOST_PLAYERS] }
+    }
+
+    /// Who rolls next.
+    #[inline]
+    pub(crate) fn next(&self) -> Option<Seat> {
+        self.contenders.iter().find(|seat| self.rolled[seat.index()].is_none())
+    }
+
+    /// Those with the highest roll.
+    pub(crate) fn highest(&self) -> SeatSet {
+        let best = self.contenders.iter().filter_map(|seat| self.rolled[seat.index()]).max();
+        let highest = self.contenders.iter().filter(|seat| self.rolled[seat.index()] == best);
+        highest.fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+/// What a position is waiting for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Characters are dealt or chosen, A first.
+    Characters,
+    /// Rule KID-11: everyone rolls, the highest begins.
+    Initiative(Rolls),
+    /// A card is drawn.
+    Draw {
+        /// How many more after this one, by a card that draws.
+        more: u8,
+    },
+    /// Rule KID-23: the drawer chooses a monster for a Dark Power.
+    Attach {
+        /// The Dark Power, by its place in the pack.
+        power: u8,
+        /// How many cards are still to be drawn.
+        more: u8,
+    },
+    /// Rules KID-24 to KID-26: a Dark Portal was drawn, and the drawer has cards to discard or to negate it with.
+    Portal {
+        /// How many cards are still to be drawn.
+        more: u8,
+    },
+    /// The player's own turn after the draw.
+    Ready,
+    /// A trapped player decides how to try to escape.
+    Trapped,
+    /// Rule KID-42: the escape die is rolled.
+    Escape,
+    /// A fight: dice first, then cards.
+    Fight(FightStage),
+    /// Rule KID-40: a kid that falls into Limbo discards a card.
+    Limbo {
+        /// Whose card.
+        seat: Seat,
+    },
+    /// Rule KID-63: more than two tied players roll for the win.
+    Final(Rolls),
+    /// The game has ended.
+    Over(Ending),
+}
+
+/// What a fight is waiting for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FightStage {
+    /// A die is rolled for this side.
+    Die(Side),
+    /// Somebody plays a card or passes.
+    Cards,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// Rule KID-50: all players win.
+    AllWin,
+    /// Rules KID-51 and KID-64: all players lose.
+    AllLose,
+    /// Rules KID-62 and KID-63: this player wins.
+    Winner(Seat),
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) kids: [Kid; MOST_PLAYERS],
+    pub(crate) hands: [Cards; MOST_PLAYERS],
+    /// The cards not drawn yet.
+    pub(crate) deck: Cards,
+    pub(crate) discard: Cards,
+    pub(crate) middle: Middle,
+    /// Dark Powers that wait for the next monster.
+    pub(crate) waiting: Powers,
+    pub(crate) turn: Seat,
+    /// The fight that is on, or none.
+    pub(crate) fight: Option<Fight>,
+    pub(crate) stage: Stage,
+}
+
+impl State {
+    /// Before the characters are dealt.
+    pub(crate) fn new(rules: &Rules) -> Self {
+        Self {
+            kids: [Kid::default(); MOST_PLAYERS],
+            hands: [Cards::NONE; MOST_PLAYERS],
+            deck: rules.deck,
+            discard: Cards::NONE,
+            middle: Middle::EMPTY,
+            waiting: Powers::default(),
+            turn: Seat(0),
+            fight: None,
+            stage: Stage::Characters,
+        }
+    }
+
+    /// A player's kid.
+    pub fn kid(&self, seat: Seat) -> &Kid {
+        &self.kids[seat.index()]
+    }
+
+    /// A player's hand.
+    pub fn hand(&self, seat: Seat) -> &Cards {
+        &self.hands[seat.index()]
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The fight that is on.
+    pub fn fight(&self) -> Option<&Fight> {
+        self.fight.as_ref()
+    }
+
+    /// The monsters in the middle of the table.
+    pub fn middle(&self) -> &Middle {
+        &self.middle
+    }
+
+    /// What the position is waiting for.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Rule KID-41: whether a kid is trapped.
+    #[inline]
+    pub(crate) fn is_trapped(&self, seat: Seat) -> bool {
+        self.kids[seat.index()].trap.is_some()
+    }
+
+    /// Rule KID-31: whether a player is asked for cards in a fight: not trapped, and with cards in hand, which
+    /// everybody can see.
+    #[inline]
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        !self.is_trapped(seat) && !self.hands[seat.index()].is_empty()
+    }
+
+    /// The next seat clockwise.
+    #[inline]
+    pub(crate) fn after(rules: &Rules, seat: Seat) -> Seat {
+        Seat(if seat.0 + 1 >= rules.players { 0 } else { seat.0 + 1 })
+    }
+
+    /// Who gets the next character.
+    pub(crate) fn next_without_character(&self, rules: &Rules) -> Option<Seat> {
+        Seat::all(rules.players).find(|seat| self.kids[seat.index()].character.is_none())
+    }
+}
+
+impl Kid {
+    /// The character, by its place in the pack.
+    pub fn character(&self) -> Option<u8> {
+        self.character
+    }
+
+    /// The injuries.
+    pub fn injuries(&self) -> u8 {
+        self.injuries
+    }
+
+    /// What the kid is trapped in.
+    pub fn trap(&self) -> Option<Trap> {
+        self.trap
+    }
+
+    /// How many monsters were captured.
+    pub fn captured(&self) -> u32 {
+        self.captured.count_ones()
+    }
+}
+
+impl Fight {
+    /// Who fights.
+    pub fn fighter(&self) -> Seat {
+        self.fighter
+    }
+
+    /// Who is fought.
+    pub fn foe(&self) -> Foe {
+        self.foe
+    }
+
+    /// A side's die.
+    pub fn die(&self, side: Side) -> Option<u8> {
+        self.dice[side.index()]
+    }
+
+    /// The kid on a side, if there is one.
+    #[inline]
+    pub fn kid_on(&self, side: Side) -> Option<Seat> {
+        match (side, self.foe) {
+            (Side::Fighter, _) => Some(self.fighter),
+            (Side::Foe, Foe::Kid(seat)) => Some(seat),
+            (Side::Foe, Foe::Monster(_)) => None,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What a player of Monster Kids can see, and the positions that fit it.
+
+use kernel::{Rng, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::{Cards, Event, Fight, Kid, MOST_PLAYERS, Middle, Powers, Rules, Stage, State};
+
+/// A hand as somebody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hand {
+    /// Its cards are known.
+    Open(Cards),
+    /// Rule KID-12: only how many there are.
+    Hidden(u8),
+}
+
+impl Hand {
+    /// How many cards there are.
+    pub fn len(&self) -> u32 {
+        match self {
+            Self::Open(cards) => cards.len(),
+            Self::Hidden(count) => u32::from(*count),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A position as one viewer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// The kids.
+    pub kids: [Kid; MOST_PLAYERS],
+    /// The hands.
+    pub hands: [Hand; MOST_PLAYERS],
+    /// How many cards are left to draw.
+    pub deck: u8,
+    /// The cards the viewer has not seen: the deck and the hidden hands together.
+    pub unseen: Cards,
+    /// The discard pile.
+    pub discard: Cards,
+    /// The monsters in the middle.
+    pub middle: Middle,
+    /// Dark Powers that wait for the next monster.
+    pub waiting: Powers,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// The fight that is on.
+    pub fight: Option<Fight>,
+    /// What the position is waiting for.
+    pub stage: Stage,
+}
+
+/// The position as this viewer may see it. Rule KID-12: hands are hidden from the others.
+pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+    let State { kids, hands, deck, discard, middle, waiting, turn, fight, stage } = *state;
+    let mut unseen = deck;
+    let mut seen = [Hand::Open(Cards::NONE); MOST_PLAYERS];
+    for seat in Seat::all(rules.players) {
+        let cards = hands[seat.index()];
+        let open = viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat) || cards.is_empty();
+        seen[seat.index()] = if open { Hand::Open(cards) } else { Hand::Hidden(cards.len() as u8) };
+        if !open {
+            unseen.put_all(&cards);
+        }
+    }
+    View { kids, hands: seen, deck: deck.len() as u8, unseen, discard, middle, waiting, turn, fight, stage }
+}
+
+/// Only the drawer sees which card went to the hand.
+pub(crate) fn redact(event: &Event, viewer: Viewer) -> Event {
+    match *event {
+        Event::DrewForTheHand { seat, .. }
+            if viewer != Viewer::Omniscient && viewer != Viewer::Seat(seat) =>
+        {
+            Event::DrewForTheHand { seat, card: None }
+        }
+        event => event,
+    }
+}
+
+/// A position drawn from all those that look like this: hidden hands are dealt anew from the unseen cards that can be
+/// in a hand, and the rest is the deck.
+pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -> State {
+    let View { kids, hands: seen, deck: _, unseen, discard, middle, waiting, turn, fight, stage } = *view;
+    let mut deck = unseen;
+    let mut for_hands = Cards::NONE;
+    for (card, count) in unseen.kinds().filter(|(card, _)| card.is_for_the_hand()) {
+        (0..count).for_each(|_| for_hands.put(card));
+    }
+    let mut hands = [Cards::NONE; MOST_PLAYERS];
+    for seat in Seat::all(rules.players) {
+        match seen[seat.index()] {
+            Hand::Open(cards) => hands[seat.index()] = cards,
+            Hand::Hidden(count) => {
+                for _ in 0..count {
+                    let Some(card) = for_hands.sample(rng) else { break };
+                    for_hands.take(card);
+                    deck.take(card);
+                    hands[seat.index()].put(card);
+                }
+            }
+        }
+    }
+    State { kids, hands, deck, discard, middle, waiting, turn, fight, stage }
+}

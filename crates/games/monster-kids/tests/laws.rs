@@ -1,0 +1,16 @@
+//! Monster Kids keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
+
+use kernel::Setup;
+use monsterbox_monster_kids::MonsterKids;
+
+testkit::laws! {
+    MonsterKids;
+    setups = [
+        Setup::of(1),
+        Setup::of(1).with("solo=three-turns"),
+        Setup::of(2).with("mode=versus"),
+        Setup::of(3).with("characters=chosen"),
+        Setup::of(4).with("mode=versus"),
+        Setup::of(6),
+    ]
+}
