@@ -136,7 +136,9 @@ fn wrong_tables_are_refused_before_the_screen_opens() {
     assert!(refused(&["play", "chess"]).starts_with("there is no game `chess`"));
     let seats = |names: &[&str]| {
         let mut args = vec!["play", "strike"];
-        names.iter().for_each(|name| args.extend(["--seat", name]));
+        for name in names {
+            args.extend(["--seat", name]);
+        }
         refused(&args)
     };
     assert!(seats(&["Ann", "bot:genius"]).starts_with("there is no bot `genius`"));
@@ -172,4 +174,37 @@ fn golden_picture_of_the_readme_is_the_terminal_as_it_is() {
         fs::read_to_string(&path).unwrap() == drawn,
         "the picture is out of date: `make picture` draws it anew"
     );
+}
+
+#[test]
+fn packs_are_begun_checked_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["mayhem", "monster-kids"] {
+        let pack = folder.path().join(game);
+        let dir = pack.to_str().unwrap();
+        assert!(printed(&["pack", "new", dir, "--game", game]).contains("yours to change"));
+        assert!(printed(&["pack", "check", dir]).contains("a fine pack for Monster"));
+        assert!(refused(&["pack", "new", dir, "--game", game]).contains("there is something already"));
+        let bots = ["simulate", game, "--bots", "random,random", "--games", "20", "--pack", dir];
+        assert!(printed(&bots).contains("20 games"));
+        let wrong = refused(&["simulate", "strike", "--bots", "random,random", "--pack", dir]);
+        assert!(wrong.contains(&format!("this pack is for `{game}`, not for `strike`")), "{wrong}");
+
+        let monsters = fs::read_to_string(pack.join("monsters.toml")).unwrap();
+        fs::write(pack.join("monsters.toml"), monsters.replacen("id = \"", "id = \"Not So ", 2)).unwrap();
+        let output = monsterbox(&["pack", "check", dir]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(text.matches("`id` has small letters, digits and hyphens only").count(), 2, "{text}");
+        assert!(text.lines().next().unwrap().starts_with("monsters.toml:"), "{text}");
+        let output = monsterbox(&bots);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text.contains("2 mistakes in the pack"), "{text}");
+    }
+    assert!(refused(&["pack", "new", "x", "--game", "strike"]).contains("Str!ke takes no packs; these games do: mayhem"));
+    assert!(refused(&["pack", "check", "no-such-folder"]).starts_with("no-such-folder: "));
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    assert!(refused(&["pack", "check", empty.to_str().unwrap()]).contains("which game the pack is for is missing"));
 }

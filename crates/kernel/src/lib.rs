@@ -42,4 +42,4 @@ pub use rule::{Cites, RuleId};
 pub use seat::{Seat, SeatSet};
 pub use sink::{Counted, Discard, Sink};
 pub use source::{Recorded, Scripted, Seeded, Source, SourceError};
-pub use tabletop::{ActionName, Picture, Span, Tabletop, Tone};
+pub use tabletop::{ActionName, Concern, Picture, Span, Tabletop, Tone};

@@ -52,6 +52,12 @@ impl Pack {
         File::read(name, "", mistakes)
     }
 
+    /// The slug of the game it is for, as its `pack.toml` says.
+    pub fn game(&self) -> Option<String> {
+        let mut unheard = Vec::new();
+        self.file("pack.toml", &mut unheard).top().text("game", 40, &mut unheard)
+    }
+
     /// A mistake of the pack as a whole, put at the top of its `pack.toml`.
     pub fn mistake(message: String) -> Mistake {
         Mistake { file: "pack.toml".to_owned(), line: 1, card: None, message }

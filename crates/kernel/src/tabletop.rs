@@ -75,6 +75,15 @@ pub struct ActionName {
     pub label: String,
 }
 
+/// Whom a decision concerns, for players who do not want to be asked about everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// The player who is asked.
+    Own,
+    /// Others.
+    Others,
+}
+
 /// A game that can be put on a table for people.
 pub trait Tabletop: Notation {
     /// Its short name in commands, files and addresses.
@@ -110,6 +119,12 @@ pub trait Tabletop: Notation {
 
     /// What an action is called.
     fn name_action(rules: &Self::Rules, action: &Self::Action) -> ActionName;
+
+    /// The action that means "not now" in this decision of a seat, and whom the decision concerns. None where something
+    /// has to be decided. It depends on nothing that others cannot see, so that passing at once tells them nothing.
+    fn pass(_rules: &Self::Rules, _view: &Self::View, _seat: Seat) -> Option<(Self::Action, Concern)> {
+        None
+    }
 
     /// An event as a sentence for people.
     fn narrate(rules: &Self::Rules, event: &Self::Event, names: &[String]) -> String;

@@ -9,13 +9,15 @@ mod replay;
 mod seats;
 mod table;
 
-pub use live::{Advance, Choice, Hint, HintLine, Live, Refused, Status, Told};
-pub use replay::{Frame, Replay, replay};
+pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, Told};
+pub use replay::{Frame, Replay, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
 
+use std::sync::Arc;
+
 use bots::Opponents;
-use kernel::{Record, RecordError, Seed, Setup};
+use kernel::{Pack, Record, RecordError, Seed, Setup};
 use monsterbox_box::{Visit, visit};
 
 /// Opens a new table of the game with this slug.
@@ -32,6 +34,14 @@ pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Resul
 
 /// Opens the table of a record where it was left. A torn end is left out, and said in the notice.
 pub fn resume(text: &str) -> Result<(Box<dyn Live>, Option<RecordError>), TableError> {
+    resume_with(text, None)
+}
+
+/// The same with a content pack, for records of the game that the pack is for.
+pub fn resume_with(
+    text: &str,
+    pack: Option<&Arc<Pack>>,
+) -> Result<(Box<dyn Live>, Option<RecordError>), TableError> {
     struct Resume(Record);
     impl Visit for Resume {
         type Out = Result<Box<dyn Live>, TableError>;
@@ -39,13 +49,20 @@ pub fn resume(text: &str) -> Result<(Box<dyn Live>, Option<RecordError>), TableE
             Ok(Box::new(Table::<G>::resume(self.0)?))
         }
     }
-    let (record, notice) = match Record::read_whole_part(text) {
+    let (mut record, notice) = match Record::read_whole_part(text) {
         (Some(record), None) => (record, None),
         (Some(record), Some(error @ RecordError::Torn { .. })) => (record, Some(error)),
         (_, Some(error)) => return Err(error.into()),
         (None, None) => return Err(RecordError::NotARecord("the file is empty".to_owned()).into()),
     };
+    take_pack(&mut record, pack);
     let slug = record.header.game.clone();
     let live = visit(&slug, Resume(record))??;
     Ok((live, notice))
+}
+
+/// Records name their rules by a hash only: the pack they were made with is handed over beside them.
+fn take_pack(record: &mut Record, pack: Option<&Arc<Pack>>) {
+    let fits = |pack: &&Arc<Pack>| pack.game().as_ref() == Some(&record.header.game);
+    record.header.setup.pack = pack.filter(fits).cloned();
 }

@@ -9,7 +9,7 @@ use kernel::{Header, Ledger, Picture, Seat, SeatSet, Viewer};
 pub enum Status {
     /// People have a decision to make.
     People(SeatSet),
-    /// A bot has a decision to make: [`Live::advance`] lets it.
+    /// A bot has a decision to make, or somebody passes who does not want to be asked: [`Live::advance`] lets it.
     Bot(Seat),
     /// Dice are in the air: [`Live::advance`] lets them fall.
     Chance,
@@ -88,6 +88,19 @@ pub struct Hint {
     pub method: String,
 }
 
+/// When a person is asked about things that can be passed over, such as playing a card into a fight. It is set without a
+/// look at the hand, so passing at once tells the others nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asking {
+    /// Always.
+    #[default]
+    Always,
+    /// Only where it concerns the own seat.
+    OwnOnly,
+    /// Never.
+    Never,
+}
+
 /// A live table of any game.
 pub trait Live {
     /// The header of its record: game, options, seats, seed.
@@ -102,7 +115,11 @@ pub trait Live {
     fn people(&self) -> SeatSet;
     /// What the table is waiting for.
     fn status(&self) -> Status;
-    /// Lets chance answer or one bot act.
+    /// When the person in this seat is asked about what can be passed over.
+    fn asking(&self, seat: Seat) -> Asking;
+    /// Sets when the person in this seat is asked about what can be passed over.
+    fn set_asking(&mut self, seat: Seat, asking: Asking);
+    /// Lets chance answer, one bot act, or somebody pass who does not want to be asked.
     fn advance(&mut self) -> Result<Advance, Refused>;
     /// The legal actions of a seat.
     fn choices(&self, seat: Seat) -> Vec<Choice>;

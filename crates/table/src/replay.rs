@@ -1,10 +1,12 @@
 //! A finished or unfinished game to look at again, forwards and backwards, from any seat.
 
+use std::sync::Arc;
+
 use bots::Opponents;
-use kernel::{Cites, Game, Header, Picture, Play, Record, Step, Viewer, tabletop::result_line};
+use kernel::{Cites, Game, Header, Pack, Picture, Play, Record, Step, Viewer, tabletop::result_line};
 use monsterbox_box::{Visit, visit};
 
-use crate::{Occupant, TableError, Told, table::actor};
+use crate::{Occupant, TableError, Told, table::actor, take_pack};
 
 /// One moment of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +37,11 @@ pub trait Replay {
 
 /// Reads a record and gets it ready to be looked at; every step and hash is checked first.
 pub fn replay(text: &str) -> Result<Box<dyn Replay>, TableError> {
+    replay_with(text, None)
+}
+
+/// The same with a content pack, for records of the game that the pack is for.
+pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Replay>, TableError> {
     struct Open(Record);
     impl Visit for Open {
         type Out = Result<Box<dyn Replay>, TableError>;
@@ -51,7 +58,8 @@ pub fn replay(text: &str) -> Result<Box<dyn Replay>, TableError> {
             Ok(Box::new(Recorded { play, names, header: self.0.header }))
         }
     }
-    let record = Record::read(text)?;
+    let mut record = Record::read(text)?;
+    take_pack(&mut record, pack);
     let slug = record.header.game.clone();
     visit(&slug, Open(record))?
 }

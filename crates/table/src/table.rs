@@ -2,11 +2,11 @@
 
 use bots::{Bot, Method, Opponents, Sight, Stake};
 use kernel::{
-    Cites, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Seeded, Setup,
+    Cites, Concern, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Seeded, Setup,
     SetupError, Step, Viewer, tabletop::result_line,
 };
 
-use crate::{Advance, Choice, Hint, HintLine, Live, Occupant, Refused, Status, TableError, Told};
+use crate::{Advance, Asking, Choice, Hint, HintLine, Live, Occupant, Refused, Status, TableError, Told};
 
 /// Streams from here on belong to the bots, so that their choices never disturb the dice.
 const BOT_STREAMS: u64 = 1 << 63;
@@ -20,6 +20,7 @@ pub struct Table<G: Opponents> {
     unsaved: String,
     names: Vec<String>,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
+    asking: Vec<Asking>,
     seed: Seed,
 }
 
@@ -83,7 +84,8 @@ impl<G: Opponents> Table<G> {
                 }
             }
         }
-        Ok(Self { play, events, record, unsaved, names, bots, seed })
+        let asking = vec![Asking::Always; names.len()];
+        Ok(Self { play, events, record, unsaved, names, bots, asking, seed })
     }
 
     fn written(&mut self, events: Vec<G::Event>) {
@@ -98,6 +100,17 @@ impl<G: Opponents> Table<G> {
         Refused { message: refusal.to_string(), rule: Some((id.0.to_owned(), text)) }
     }
 
+    /// What a person does who does not want to be asked about this decision.
+    fn unasked(&self, seat: Seat) -> Option<G::Action> {
+        let asking = self.asking(seat);
+        if asking == Asking::Always || !self.people().contains(seat) {
+            return None;
+        }
+        let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(seat));
+        let (pass, concern) = G::pass(self.play.rules(), &view, seat)?;
+        (asking == Asking::Never || concern == Concern::Others).then_some(pass)
+    }
+
     fn let_bot_act(&mut self, seat: Seat) -> Result<(), Refused> {
         let legal = self.play.actions(seat);
         let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(seat));
@@ -108,6 +121,10 @@ impl<G: Opponents> Table<G> {
         let Some(action) = legal.into_iter().nth(pick) else {
             return Err(Refused { message: format!("{seat} has nothing to choose from"), rule: None });
         };
+        self.take(seat, action)
+    }
+
+    fn take(&mut self, seat: Seat, action: G::Action) -> Result<(), Refused> {
         let mut events = Vec::new();
         self.play.act(seat, action, &mut events).map_err(|refusal| Self::refused(&refusal))?;
         self.written(events);
@@ -141,7 +158,10 @@ impl<G: Opponents> Live for Table<G> {
         match self.play.node() {
             Node::Over => Status::Over(result_line(&self.play.scores(), &self.names)),
             Node::Chance(_) => Status::Chance,
-            Node::Decide(seats) => match seats.iter().find(|seat| !self.people().contains(*seat)) {
+            Node::Decide(seats) => match seats
+                .iter()
+                .find(|seat| !self.people().contains(*seat) || self.unasked(*seat).is_some())
+            {
                 Some(bot) => Status::Bot(bot),
                 None => Status::People(seats),
             },
@@ -151,7 +171,10 @@ impl<G: Opponents> Live for Table<G> {
     fn advance(&mut self) -> Result<Advance, Refused> {
         match self.status() {
             Status::People(_) | Status::Over(_) => Ok(Advance::Nothing),
-            Status::Bot(seat) => self.let_bot_act(seat).map(|()| Advance::Bot(seat)),
+            Status::Bot(seat) => match self.unasked(seat) {
+                Some(pass) => self.take(seat, pass).map(|()| Advance::Bot(seat)),
+                None => self.let_bot_act(seat).map(|()| Advance::Bot(seat)),
+            },
             Status::Chance => {
                 let mut events = Vec::new();
                 let mut source = Seeded(self.seed.clone());
@@ -161,6 +184,16 @@ impl<G: Opponents> Live for Table<G> {
                 self.written(events);
                 Ok(Advance::Chance)
             }
+        }
+    }
+
+    fn asking(&self, seat: Seat) -> Asking {
+        self.asking.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    fn set_asking(&mut self, seat: Seat, asking: Asking) {
+        if let Some(setting) = self.asking.get_mut(seat.index()) {
+            *setting = asking;
         }
     }
 
@@ -181,10 +214,7 @@ impl<G: Opponents> Live for Table<G> {
                 .map(|rule| (rule.id.clone(), rule.text.clone()));
             Refused { message: format!("`{notation}`, column {}: {}", error.column, error.message), rule }
         })?;
-        let mut events = Vec::new();
-        self.play.act(seat, action, &mut events).map_err(|refusal| Self::refused(&refusal))?;
-        self.written(events);
-        Ok(())
+        self.take(seat, action)
     }
 
     fn undoable(&self) -> Option<Seat> {

@@ -4,6 +4,8 @@ mod completions;
 mod failure;
 mod games;
 mod odds;
+mod pack;
+mod packs;
 mod picture;
 mod play;
 mod replay;
@@ -41,6 +43,7 @@ enum Command {
     Replay(replay::Args),
     Simulate(simulate::Args),
     Scenario(scenario::Args),
+    Pack(pack::Args),
     Completions(completions::Args),
     #[command(hide = true)]
     Picture(picture::Args),
@@ -57,6 +60,7 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Simulate(args) => args.run(),
             Command::Scenario(args) => Ok(args.run()),
+            Command::Pack(args) => args.run(),
             Command::Completions(args) => Ok(args.run()),
             Command::Picture(args) => Ok(args.run()),
         }

@@ -1,12 +1,12 @@
 //! `monsterbox odds`: the chance of winning with each choice of a position.
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 use bots::{Method, Opponents, Sight, Stake};
 use kernel::{Game, Node, Options, Seat, Seed, Setup, Viewer};
 use monsterbox_box::{Visit, visit};
 
-use super::Failure;
+use super::{Failure, packs};
 
 /// Print the chance of winning for each choice in a position
 #[derive(Debug, clap::Args)]
@@ -23,6 +23,9 @@ pub(super) struct Args {
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// A content pack for the game
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
     /// The seed of estimated odds
     #[arg(long, default_value = "odds")]
     seed: String,
@@ -44,8 +47,9 @@ impl Visit for Args {
         let players = G::players_in(&self.position).map_err(unreadable)?;
         let mut options = Options::default();
         self.options.iter().for_each(|option| options.set(option));
-        let rules = G::rules(&Setup { players, options, pack: None })
-            .map_err(|error| Failure::setup(&error, ledger))?;
+        let rules =
+            G::rules(&Setup { players, options, pack: packs::for_game(self.pack.as_deref(), G::SLUG)? })
+                .map_err(|error| Failure::setup(&error, ledger))?;
         let state = G::read_position(&rules, &self.position).map_err(unreadable)?;
         let seat = deciding::<G>(&rules, &state)?;
         let mut legal = Vec::new();

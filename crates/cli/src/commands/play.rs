@@ -5,7 +5,7 @@ use std::{env, path::PathBuf, process::ExitCode};
 use kernel::Seed;
 use table::Occupant;
 
-use super::Failure;
+use super::{Failure, packs};
 use crate::terminal::{self, PlayOptions};
 
 /// Play in the terminal: alone against bots, or with others at one screen
@@ -31,6 +31,9 @@ pub(super) struct Args {
     /// A saved game to go on with
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     resume: Option<PathBuf>,
+    /// A content pack, for tables of the game it is for
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
     /// Where games are saved
     #[arg(long, value_name = "DIR")]
     saves: Option<PathBuf>,
@@ -44,9 +47,13 @@ impl Args {
             Some(Some(seed)) => Some(seed),
             None => None,
         };
-        if let Some(game) = &self.game {
-            monsterbox_box::find(game)?;
-        }
+        let pack = match &self.game {
+            Some(game) => {
+                monsterbox_box::find(game)?;
+                packs::for_game(self.pack.as_deref(), game)?
+            }
+            None => packs::for_any_game(self.pack.as_deref())?,
+        };
         terminal::play(PlayOptions {
             game: self.game,
             seats,
@@ -54,6 +61,7 @@ impl Args {
             seed,
             resume: self.resume,
             saves: self.saves.unwrap_or_else(default_saves),
+            pack,
         })?;
         Ok(ExitCode::SUCCESS)
     }

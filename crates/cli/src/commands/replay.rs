@@ -9,7 +9,7 @@ use std::{
 use kernel::Viewer;
 use table::Replay;
 
-use super::{Failure, failure::read_text};
+use super::{Failure, failure::read_text, packs};
 use crate::terminal;
 
 /// Step through a recorded game, forwards and backwards, from any seat's view
@@ -25,6 +25,9 @@ pub(super) struct Args {
     /// Who looks: a seat's letter, `spectator` or `referee`
     #[arg(long, default_value = "referee")]
     view: String,
+    /// The content pack that the game was played with
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
     /// Print the whole game as text instead
     #[arg(long)]
     plain: bool,
@@ -38,8 +41,9 @@ impl Args {
                 self.view
             ))
         })?;
+        let pack = packs::for_any_game(self.pack.as_deref())?;
         let text = read_text(&self.file)?;
-        let replay = table::replay(&text)
+        let replay = table::replay_with(&text, pack.as_ref())
             .map_err(|error| Failure::new(format!("{}: {error}", self.file.display())))?;
         let seats = replay.names().len();
         if let Viewer::Seat(seat) = viewer
@@ -50,7 +54,7 @@ impl Args {
         if self.plain || !io::stdout().is_terminal() {
             print(replay.as_ref(), viewer)?;
         } else {
-            terminal::replay(&self.file, viewer)?;
+            terminal::replay(&self.file, viewer, pack.as_ref())?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -9,7 +9,7 @@ use bots::Opponents;
 use monsterbox_box::{Visit, visit};
 use testkit::scenario::{File, Report, read, run};
 
-use super::{Failure, failure::read_text};
+use super::{Failure, failure::read_text, packs};
 
 /// Run scenario files and say how each scenario went
 #[derive(Debug, clap::Args)]
@@ -21,13 +21,16 @@ pub(super) struct Args {
     /// Scenario files (TOML)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// A content pack for the game
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
 }
 
 impl Args {
     pub(super) fn run(self) -> ExitCode {
         let mut code = ExitCode::SUCCESS;
         for path in &self.files {
-            match run_file(path) {
+            match run_file(path, self.pack.as_deref()) {
                 Ok(report) => {
                     println!("{}\n{report}\n", path.display());
                     if !report.passed() {
@@ -44,7 +47,7 @@ impl Args {
     }
 }
 
-fn run_file(path: &Path) -> Result<Report, Failure> {
+fn run_file(path: &Path, pack: Option<&Path>) -> Result<Report, Failure> {
     struct Run(File);
     impl Visit for Run {
         type Out = Report;
@@ -55,5 +58,10 @@ fn run_file(path: &Path) -> Result<Report, Failure> {
     let text = read_text(path)?;
     let file = read(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
     let slug = file.game.clone();
+    monsterbox_box::find(&slug).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+    let file = match packs::for_game(pack, &slug)? {
+        Some(pack) => file.with_pack(&pack),
+        None => file,
+    };
     visit(&slug, Run(file)).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }

@@ -1,6 +1,6 @@
 //! `monsterbox simulate`: bots against bots, with win rates and how sure they are.
 
-use std::{num::NonZero, process::ExitCode, thread};
+use std::{num::NonZero, path::PathBuf, process::ExitCode, thread};
 
 use bots::Opponents;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -8,7 +8,7 @@ use kernel::{Options, Setup};
 use lab::Report;
 use monsterbox_box::{Visit, visit};
 
-use super::Failure;
+use super::{Failure, packs};
 
 /// Let bots play against bots and print their win rates with 95 % confidence intervals
 #[derive(Debug, clap::Args)]
@@ -35,6 +35,9 @@ pub(super) struct Args {
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// A content pack for the game
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -63,7 +66,7 @@ impl Visit for Args {
         let players = u8::try_from(self.bots.len()).unwrap_or(u8::MAX);
         let mut options = Options::default();
         self.options.iter().for_each(|option| options.set(option));
-        let setup = Setup { players, options, pack: None };
+        let setup = Setup { players, options, pack: packs::for_game(self.pack.as_deref(), G::SLUG)? };
         let rules = G::rules(&setup).map_err(|error| Failure::setup(&error, G::ledger()))?;
         let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
         let bots: Vec<&str> = self.bots.iter().map(String::as_str).collect();

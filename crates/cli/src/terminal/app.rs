@@ -2,10 +2,11 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
-use kernel::{Record, Seed, Setup, Viewer};
+use kernel::{Pack, Record, Seed, Setup, Viewer};
 use ratatui::{
     Frame,
     crossterm::event::{
@@ -74,6 +75,8 @@ pub struct App {
     saves: PathBuf,
     /// The seed for the next table, if one was asked for.
     seed: Option<Seed>,
+    /// The content pack, for tables of the game it is for.
+    pack: Option<Arc<Pack>>,
     running: Running,
     hits: Hits,
 }
@@ -81,12 +84,13 @@ pub struct App {
 impl App {
     /// The program with the menu, or with a table where one is asked for.
     pub fn new(options: PlayOptions) -> Result<Self, TerminalError> {
-        let screen = Screen::Menu(Menu::new(&options.saves));
+        let screen = Screen::Menu(Menu::new(&options.saves, options.pack.clone()));
         let mut app = Self::showing(screen);
+        app.pack.clone_from(&options.pack);
         app.saves.clone_from(&options.saves);
         app.seed.clone_from(&options.seed);
         if let Some(path) = &options.resume {
-            app.screen = Screen::Game(Box::new(resume(path)?));
+            app.screen = Screen::Game(Box::new(resume(path, app.pack.as_ref())?));
             return Ok(app);
         }
         let Some(slug) = &options.game else {
@@ -109,10 +113,10 @@ impl App {
     }
 
     /// The program with a recorded game to look at.
-    pub fn replaying(path: &Path, viewer: Viewer) -> Result<Self, TerminalError> {
+    pub fn replaying(path: &Path, viewer: Viewer, pack: Option<&Arc<Pack>>) -> Result<Self, TerminalError> {
         let refused = |why: String| TerminalError::File { path: path.to_owned(), why };
         let text = journal::read(path).map_err(|error| refused(error.to_string()))?;
-        let replay = table::replay(&text).map_err(|error| refused(error.to_string()))?;
+        let replay = table::replay_with(&text, pack).map_err(|error| refused(error.to_string()))?;
         Ok(Self::showing(Screen::LookBack(LookBack::new(replay, viewer))))
     }
 
@@ -127,6 +131,7 @@ impl App {
             book: None,
             saves: PathBuf::new(),
             seed: None,
+            pack: None,
             running: Running::On,
             hits: Hits::default(),
         }
@@ -136,7 +141,9 @@ impl App {
         // The seed that was asked for is used up only once a table is really opened with it.
         let seed = self.seed.clone().map_or_else(seed::fresh, Ok)?;
         let journal = Journal::new(&self.saves, &order.slug, seed.text());
-        let live = table::open(&order.slug, order.setup.clone(), order.seats.clone(), seed)?;
+        let pack = self.pack.clone().filter(|pack| pack.game().as_ref() == Some(&order.slug));
+        let setup = order.setup.clone().with_pack(pack);
+        let live = table::open(&order.slug, setup, order.seats.clone(), seed)?;
         self.seed = None;
         Ok(GameScreen::new(live, journal))
     }
@@ -248,11 +255,11 @@ impl App {
             }
             Wish::Read(id) => return self.read(id.as_deref()),
             Wish::Menu => {
-                self.screen = Screen::Menu(Menu::new(&self.saves));
+                self.screen = Screen::Menu(Menu::new(&self.saves, self.pack.clone()));
                 return;
             }
             Wish::Open(order) => self.open(&order),
-            Wish::Resume(path) => resume(&path),
+            Wish::Resume(path) => resume(&path, self.pack.as_ref()),
         };
         match (opened, &mut self.screen) {
             (Ok(game), _) => self.screen = Screen::Game(Box::new(game)),
@@ -296,11 +303,11 @@ impl App {
 }
 
 /// A saved game where it was left. What is whole of a torn one goes on in a file of its own.
-fn resume(path: &Path) -> Result<GameScreen, TerminalError> {
+fn resume(path: &Path, pack: Option<&Arc<Pack>>) -> Result<GameScreen, TerminalError> {
     let journal = Journal::open(path)?;
     let refused =
         |error: table::TableError| TerminalError::File { path: path.to_owned(), why: error.to_string() };
-    let (live, notice) = table::resume(journal.text()).map_err(refused)?;
+    let (live, notice) = table::resume_with(journal.text(), pack).map_err(refused)?;
     let Some(notice) = notice else { return Ok(GameScreen::new(live, journal)) };
     let whole = Record::read_whole_part(journal.text()).0.map_or_else(String::new, |record| record.text());
     let rescued = Journal::rescue(path, whole);

@@ -18,9 +18,12 @@ pub mod svg;
 mod theme;
 mod wrap;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use kernel::{Seed, Viewer};
+use kernel::{Pack, Seed, Viewer};
 use table::Occupant;
 
 pub use app::{App, Running};
@@ -41,6 +44,8 @@ pub struct PlayOptions {
     pub resume: Option<PathBuf>,
     /// The folder of the saved games; made when the first one is saved.
     pub saves: PathBuf,
+    /// The content pack, for tables of the game it is for.
+    pub pack: Option<Arc<Pack>>,
 }
 
 /// Plays in the terminal: the menu first, unless a game with its seats or a saved game is given.
@@ -49,6 +54,6 @@ pub fn play(options: PlayOptions) -> Result<(), TerminalError> {
 }
 
 /// Steps through a recorded game in the terminal, as this viewer sees it.
-pub fn replay(path: &Path, viewer: Viewer) -> Result<(), TerminalError> {
-    screen::run(App::replaying(path, viewer)?)
+pub fn replay(path: &Path, viewer: Viewer, pack: Option<&Arc<Pack>>) -> Result<(), TerminalError> {
+    screen::run(App::replaying(path, viewer, pack)?)
 }

@@ -26,6 +26,7 @@ pub fn options(saves: &Path) -> PlayOptions {
         seed: None,
         resume: None,
         saves: saves.to_owned(),
+        pack: None,
     }
 }
 

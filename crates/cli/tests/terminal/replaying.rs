@@ -16,7 +16,7 @@ fn a_replay_steps_both_ways_and_shows_each_viewer_their_own() {
     let last = played.live().steps();
     let seen = |viewer| played.live().position(viewer);
 
-    let mut bench = Bench::of(App::replaying(&path, Viewer::Omniscient).unwrap());
+    let mut bench = Bench::of(App::replaying(&path, Viewer::Omniscient, None).unwrap());
     bench.shows(&format!("step 0 of {last} before the first step"));
     bench.press(KeyCode::Right).press(KeyCode::Right).press(KeyCode::Left);
     bench.shows("step 1 of");

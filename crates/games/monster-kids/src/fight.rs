@@ -18,6 +18,25 @@ pub(crate) const LIMBO: u8 = 3;
 /// Rule KID-32: what a resistance adds and a weakness takes away.
 const TYPE_BONUS: i8 = 3;
 
+impl Fight {
+    /// A fight of a turn before its dice are rolled, for those who weigh whether to begin it.
+    pub const fn before(fighter: Seat, foe: Foe) -> Self {
+        new(fighter, foe, Purpose::Turn)
+    }
+
+    /// The fight as this card would leave it on this side; a die that is to be rolled again is missing.
+    #[must_use]
+    pub fn with(mut self, rules: &Rules, card: Card, side: Option<Side>) -> Self {
+        change(&mut self, rules, card, side.map_or(0, Side::index));
+        self
+    }
+
+    /// Whether a Dark Power lets the monster win equal totals.
+    pub fn wins_ties(&self, rules: &Rules) -> bool {
+        wins_ties(rules, self)
+    }
+}
+
 /// A fight as it begins.
 pub(crate) const fn new(fighter: Seat, foe: Foe, purpose: Purpose) -> Fight {
     Fight {
@@ -98,23 +117,29 @@ pub(crate) fn play(
     fight.passes = 0;
     fight.asked = State::after(rules, seat);
     let place = side.map_or(0, Side::index);
+    change(fight, rules, card, place);
+    if fight.dice[place].is_none() {
+        state.stage = Stage::Fight(FightStage::Die(Side::BOTH[place]));
+        return;
+    }
+    ask_next(rules, state, events);
+}
+
+/// What a card changes in a fight; a die that is to be rolled again is taken away.
+fn change(fight: &mut Fight, rules: &Rules, card: Card, place: usize) {
     match rules.content.effect(card) {
         Some(Effect::Power { amount, .. }) => fight.plus[place] = fight.plus[place].saturating_add(amount),
         Some(Effect::Swap) => fight.dice.swap(0, 1),
         Some(Effect::Shield) => fight.shields |= 1 << place,
         Some(Effect::IgnoreTypes) => fight.types = Types::Ignored,
         Some(Effect::AtLeast { floor, .. }) => fight.floor[place] = fight.floor[place].max(floor),
-        Some(Effect::Reroll { .. }) => {
-            fight.dice[place] = None;
-            state.stage = Stage::Fight(FightStage::Die(Side::BOTH[place]));
-            return;
-        }
+        Some(Effect::Reroll { .. }) => fight.dice[place] = None,
         Some(Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue) | None => {}
     }
-    ask_next(rules, state, events);
 }
 
 /// Both attack powers as they stand, the fighter's first.
+#[inline]
 pub fn powers(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> [i8; 2] {
     let types = types(rules, kids, fight);
     let mut powers = [0; 2];

@@ -65,8 +65,9 @@ impl Powers {
         self.0 == 0
     }
 
+    /// These and one more, by its place in the pack.
     #[must_use]
-    pub(crate) const fn with(self, place: usize) -> Self {
+    pub const fn with(self, place: usize) -> Self {
         Self(self.0 | 1 << place)
     }
 }
@@ -75,9 +76,9 @@ impl Powers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InPlay {
     /// Which monster, by its place in the pack.
-    pub(crate) monster: u8,
+    pub monster: u8,
     /// Its Dark Powers.
-    pub(crate) powers: Powers,
+    pub powers: Powers,
 }
 
 /// The monsters in the middle of the table.
@@ -331,6 +332,17 @@ impl State {
         }
     }
 
+    /// All kids, A's first; those of seats that nobody sits on are blank.
+    pub fn kids(&self) -> &[Kid; MOST_PLAYERS] {
+        &self.kids
+    }
+
+    /// How many cards are left to draw.
+    #[inline]
+    pub fn cards_left(&self) -> u32 {
+        self.deck.len()
+    }
+
     /// A player's kid.
     pub fn kid(&self, seat: Seat) -> &Kid {
         &self.kids[seat.index()]
@@ -417,6 +429,16 @@ impl Fight {
     /// Who is fought.
     pub fn foe(&self) -> Foe {
         self.foe
+    }
+
+    /// What it is about.
+    pub fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// Whether the kid on this side takes no injury from losing.
+    pub fn is_shielded(&self, side: Side) -> bool {
+        self.shields & 1 << side.index() != 0
     }
 
     /// A side's die.

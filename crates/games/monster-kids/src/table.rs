@@ -5,12 +5,12 @@ mod narrate;
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop, Tone,
+    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop, Tone,
 };
 
 use crate::{
-    Action, Card, Cards, Content, Event, Fight, Foe, Hand, InPlay, Mode, MonsterKids, Rules, Side, Stage,
-    State, Trap, View, pack::BASE, setup::OPTIONS,
+    Action, Card, Cards, Content, Event, Fight, FightStage, Foe, Hand, InPlay, Mode, MonsterKids, Rules,
+    Side, Stage, State, Trap, View, pack::BASE, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -83,6 +83,16 @@ impl Tabletop for MonsterKids {
             Action::End => ("Stop", "end your turn".to_owned()),
         };
         ActionName { group: group.to_owned(), label }
+    }
+
+    /// Rule KID-31: nobody has to play a card into a fight.
+    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
+        let fight = view.fight.as_ref().filter(|fight| fight.asked == seat)?;
+        if view.stage != Stage::Fight(FightStage::Cards) {
+            return None;
+        }
+        let own = Side::BOTH.iter().any(|side| fight.kid_on(*side) == Some(seat));
+        Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
     }
 
     fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {

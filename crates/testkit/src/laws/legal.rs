@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Tabletop, lab_rng};
+use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Tabletop, Viewer, lab_rng};
 use serde::Serialize;
 
 use super::{
@@ -107,6 +107,12 @@ fn holds_at<G: Tabletop>(
         let decides = matches!(&node, Node::Decide(waiting) if waiting.contains(seat));
         let listed = actions_of::<G>(rules, state, seat);
         let keys: HashSet<String> = listed.iter().map(key).collect();
+        let view = G::view(rules, state, Viewer::Seat(seat));
+        if let Some((pass, _)) = G::pass(rules, &view, seat)
+            && !listed.contains(&pass)
+        {
+            return Err(format!("{seat} could pass with `{}`, but may not", G::write_action(rules, &pass)));
+        }
         if decides && listed.is_empty() {
             return Err(format!("{seat} shall decide, but has no legal action"));
         }

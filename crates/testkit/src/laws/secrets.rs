@@ -58,6 +58,16 @@ fn alike<G: Tabletop>(
     {
         return Err(both("the legal actions"));
     }
+    // Whether a seat can pass is told by what everybody sees, or else passing at once would give a hand away.
+    if viewer == Viewer::Spectator
+        && playthrough.seats().any(|seat| {
+            let [one, two] =
+                [state, &other].map(|state| G::pass(rules, &G::view(rules, state, Viewer::Seat(seat)), seat));
+            one != two
+        })
+    {
+        return Err(both("who can pass"));
+    }
     // A table shows everybody whom it is waiting for.
     if waiting::<G>(rules, state) != waiting::<G>(rules, &other) {
         return Err(both("who decides"));

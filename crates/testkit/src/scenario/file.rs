@@ -1,8 +1,8 @@
 //! The file of scenarios as written, read strictly: an unknown key or a scenario that checks nothing is an error.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use kernel::Options;
+use kernel::{Options, Pack};
 use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
 
@@ -15,6 +15,17 @@ pub struct File {
     pub game: String,
     /// The scenarios in the order they are written.
     pub scenarios: Vec<Scenario>,
+}
+
+impl File {
+    /// The same scenarios, played with this content pack.
+    #[must_use]
+    pub fn with_pack(mut self, pack: &Arc<Pack>) -> Self {
+        for scenario in &mut self.scenarios {
+            scenario.pack = Some(Arc::clone(pack));
+        }
+        self
+    }
 }
 
 /// One scenario.
@@ -38,6 +49,8 @@ pub struct Scenario {
     pub when: Vec<String>,
     /// What has to come of it.
     pub then: Then,
+    /// The content pack it is played with, if not the game's own.
+    pub pack: Option<Arc<Pack>>,
 }
 
 /// What has to come of a scenario; what is not named is not looked at.
@@ -156,6 +169,7 @@ pub fn read(text: &str) -> Result<File, ScenarioError> {
             dice: scenario.dice,
             when: scenario.when,
             then: scenario.then,
+            pack: None,
         });
     }
     Ok(File { game: written.game.into_inner(), scenarios })

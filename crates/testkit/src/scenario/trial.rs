@@ -88,7 +88,7 @@ fn set_table<G: Tabletop>(scenario: &Scenario) -> Result<Play<G>, Stop> {
         (None, Some(position)) => G::players_in(position).map_err(given)?,
         (None, None) => G::PLAYERS.0,
     };
-    let setup = Setup { players, options: scenario.options.clone(), pack: None };
+    let setup = Setup { players, options: scenario.options.clone(), pack: scenario.pack.clone() };
     let rules = G::rules(&setup).map_err(|error| {
         let what = format!("the table for {players} players");
         Stop::Refused(Refused { what, rule: error.rule, message: error.to_string() })

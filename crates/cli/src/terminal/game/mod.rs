@@ -10,7 +10,7 @@ mod panel;
 use std::{cell::Cell, path::Path};
 
 use kernel::{Picture, Seat, Viewer};
-use table::{Advance, Hint, Live, Occupant, Refused, Told};
+use table::{Advance, Asking, Hint, Live, Occupant, Refused, Told};
 
 use self::{
     choices::{Chooser, Pick},
@@ -132,6 +132,24 @@ impl GameScreen {
     /// Says something that has to be read before going on.
     pub(super) fn complain(&mut self, text: &str) {
         self.notice = Some(Notice::Note { heading: "Attention", text: text.to_owned() });
+    }
+
+    /// Changes when whoever sits here is asked about what can be passed over, and says so.
+    fn change_asking(&mut self) {
+        let Viewer::Seat(seat) = self.scene.viewer else {
+            self.complain("Whoever has a decision to make can say when to be asked.");
+            return;
+        };
+        let (asking, when) = match self.live.asking(seat) {
+            Asking::Always => (Asking::OwnOnly, "only in fights of your own"),
+            Asking::OwnOnly => (Asking::Never, "never: you pass at once"),
+            Asking::Never => (Asking::Always, "always"),
+        };
+        self.live.set_asking(seat, asking);
+        let name = &self.live.names()[seat.index()];
+        let text = format!("{name} is asked for cards in fights {when}. F6 changes it again.");
+        self.notice = Some(Notice::Note { heading: "When to ask", text });
+        self.look();
     }
 
     /// Brings what the table has recorded to the disk.

@@ -4,9 +4,12 @@ mod arrange;
 mod saves;
 mod shelf;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use kernel::Ledger;
+use kernel::{Ledger, Pack};
 use monsterbox_box::Card;
 use ratatui::{
     Frame,
@@ -29,6 +32,8 @@ pub(super) struct Menu {
     /// What went wrong last, until the next key.
     message: Option<String>,
     saves: PathBuf,
+    /// The content pack that saved games may need.
+    pack: Option<Arc<Pack>>,
 }
 
 /// The pages of the menu.
@@ -60,14 +65,14 @@ enum Go {
 
 impl Menu {
     /// The menu from its first page.
-    pub(super) fn new(saves: &Path) -> Self {
-        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned() }
+    pub(super) fn new(saves: &Path, pack: Option<Arc<Pack>>) -> Self {
+        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned(), pack }
     }
 
     /// The menu with the table of one game to be set.
     pub(super) fn arranging(card: Card, options: &PlayOptions) -> Self {
         let page = Page::Arrange(Box::new(Arrange::new(card, &options.options)));
-        Self { page, message: None, saves: options.saves.clone() }
+        Self { page, message: None, saves: options.saves.clone(), pack: options.pack.clone() }
     }
 
     /// Says why the last wish could not be fulfilled.
@@ -121,7 +126,7 @@ impl Menu {
             Go::Stay => {}
             Go::Back => self.page = Page::Shelf(Shelf::new()),
             Go::Arrange(card) => self.page = Page::Arrange(Box::new(Arrange::new(*card, &[]))),
-            Go::Saves => self.page = Page::Saves(Saves::look(&self.saves)),
+            Go::Saves => self.page = Page::Saves(Saves::look(&self.saves, self.pack.as_ref())),
             Go::Away(wish) => return wish,
             Go::Complain(message) => self.message = Some(message),
         }

@@ -4,8 +4,11 @@ use std::{
     cmp::Reverse,
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
     time::SystemTime,
 };
+
+use kernel::Pack;
 
 use ratatui::{
     Frame,
@@ -60,7 +63,7 @@ pub(super) struct Saves {
 
 impl Saves {
     /// Looks into a folder. One that is not there yet has no games.
-    pub(super) fn look(folder: &Path) -> Self {
+    pub(super) fn look(folder: &Path, pack: Option<&Arc<Pack>>) -> Self {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let records = entries.map(|entry| entry.path()).filter(|path| {
             path.is_file() && path.extension().is_some_and(|ending| ending == journal::ENDING)
@@ -71,7 +74,8 @@ impl Saves {
         let mut files: Vec<(SystemTime, PathBuf)> = records.map(|path| (changed(&path), path)).collect();
         files.sort_by_key(|(changed, path)| (Reverse(*changed), path.clone()));
         let older = files.len().saturating_sub(MOST);
-        let mut saved: Vec<Saved> = files.into_iter().take(MOST).map(|(_, path)| Saved::look(path)).collect();
+        let mut saved: Vec<Saved> =
+            files.into_iter().take(MOST).map(|(_, path)| Saved::look(path, pack)).collect();
         // The sort keeps the newest first among those that stand alike.
         saved.sort_by_key(|game| match game.standing {
             Standing::Unfinished | Standing::Torn => 0,
@@ -133,7 +137,7 @@ impl Saves {
 }
 
 impl Saved {
-    fn look(path: PathBuf) -> Self {
+    fn look(path: PathBuf, pack: Option<&Arc<Pack>>) -> Self {
         let mut saved = Self {
             path,
             game: String::new(),
@@ -148,7 +152,7 @@ impl Saved {
                 return saved;
             }
         };
-        match table::resume(&text) {
+        match table::resume_with(&text, pack) {
             Ok((live, notice)) => {
                 live.game_name().clone_into(&mut saved.game);
                 saved.names = live.names().join(", ");

@@ -1,0 +1,106 @@
+//! Content packs on disk: reading a folder, and making sure that it is fine for its game.
+
+use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
+
+use bots::Opponents;
+use kernel::{Mistake, Pack, pack::listed};
+use monsterbox_box::{Visit, visit};
+
+use super::{Failure, failure::read_text};
+
+/// More files than any pack needs.
+const MOST_FILES: usize = 2_000;
+/// The largest file of a pack, in bytes.
+const LARGEST_FILE: u64 = 1 << 20;
+/// How deep folders may lie in each other.
+const DEEPEST: usize = 4;
+
+/// Reads a pack's folder: its TOML files and pictures.
+pub(super) fn read(folder: &Path) -> Result<Pack, Failure> {
+    let mut files = BTreeMap::new();
+    gather(folder, "", 0, &mut files)?;
+    let name =
+        folder.file_name().map_or_else(|| "pack".to_owned(), |name| name.to_string_lossy().into_owned());
+    Ok(Pack { name, files })
+}
+
+fn gather(
+    folder: &Path,
+    inside: &str,
+    depth: usize,
+    files: &mut BTreeMap<String, String>,
+) -> Result<(), Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, &error))?;
+    for entry in entries {
+        let path = entry.map_err(|error| Failure::file(folder, &error))?.path();
+        let name = format!("{inside}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            if depth == DEEPEST {
+                return Err(Failure::new(format!("{}: folders lie too deep in each other", path.display())));
+            }
+            gather(&path, &format!("{name}/"), depth + 1, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "toml" || ending == "svg") {
+            let size = fs::metadata(&path).map_err(|error| Failure::file(&path, &error))?.len();
+            if size > LARGEST_FILE || files.len() == MOST_FILES {
+                let limits = format!("{MOST_FILES} files of {} MiB at most", LARGEST_FILE >> 20);
+                return Err(Failure::new(format!("{}: a pack has {limits}", path.display())));
+            }
+            files.insert(name, read_text(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// Every mistake of a pack for the game with this slug.
+pub(super) fn mistakes(pack: &Pack, slug: &str) -> Result<Vec<Mistake>, Failure> {
+    struct Check<'p>(&'p Pack);
+    impl Visit for Check<'_> {
+        type Out = Vec<Mistake>;
+        fn game<G: Opponents>(self) -> Vec<Mistake> {
+            G::check_pack(self.0)
+        }
+    }
+    Ok(visit(slug, Check(pack))?)
+}
+
+/// The pack in a folder, if one is named, for this game; refused with every mistake.
+pub(super) fn for_game(folder: Option<&Path>, slug: &str) -> Result<Option<Arc<Pack>>, Failure> {
+    let Some(folder) = folder else { return Ok(None) };
+    let pack = read(folder)?;
+    if let Some(game) = pack.game().filter(|game| game != slug) {
+        return Err(Failure::new(format!(
+            "{}: this pack is for `{game}`, not for `{slug}`",
+            folder.display()
+        )));
+    }
+    checked(pack, folder, slug).map(Some)
+}
+
+/// The pack in a folder, if one is named, for the game that it says it is for.
+pub(super) fn for_any_game(folder: Option<&Path>) -> Result<Option<Arc<Pack>>, Failure> {
+    let Some(folder) = folder else { return Ok(None) };
+    let pack = read(folder)?;
+    let game = game_of(&pack, folder)?;
+    checked(pack, folder, &game).map(Some)
+}
+
+/// The game that a pack says it is for.
+pub(super) fn game_of(pack: &Pack, folder: &Path) -> Result<String, Failure> {
+    pack.game().ok_or_else(|| {
+        let place = folder.join("pack.toml");
+        Failure::new(format!(
+            "{}: the line `game = \"…\"` that says which game the pack is for is missing",
+            place.display()
+        ))
+    })
+}
+
+fn checked(pack: Pack, folder: &Path, slug: &str) -> Result<Arc<Pack>, Failure> {
+    let mistakes = mistakes(&pack, slug)?;
+    if mistakes.is_empty() {
+        return Ok(Arc::new(pack));
+    }
+    let count = mistakes.len();
+    let what = if count == 1 { "a mistake" } else { "mistakes" };
+    Err(Failure::new(format!("{}: {count} {what} in the pack\n{}", folder.display(), listed(&mistakes))))
+}
