@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Opponents, Sight};
-use kernel::{Discard, Game, Node, Setup, Step, Tabletop, Viewer, below, lab_rng};
+use bots::{Bot, Opponents, Sight, find};
+use kernel::{Discard, Game, Node, Rng, Setup, Step, Tabletop, Viewer, below, lab_rng};
 use mayhem::{Ability, Call, Mayhem, Rules};
 use monsterbox_bots as bots;
 
@@ -27,28 +27,43 @@ fn main() {
     let option = words.next().unwrap_or_default();
     println!("better calls that win the battle with less than 60 %, and how often better calls win");
     print!("{:<10}", "players");
-    Ability::ALL.map(|ability| print!("{ability:>17}"));
-    println!("{:>14}", "a decision");
+    for ability in Ability::ALL {
+        print!("{ability:>17}");
+    }
+    println!("{:>12} {:>12}", "odds", "a call");
     for players in 2..=6 {
         let mut setup = Setup::of(players);
         if !option.is_empty() {
             setup = setup.with(&option);
         }
         let rules = Mayhem::rules(&setup).expect("2 to 6 can play, with options of the game");
-        let (flips, took) = measure(&rules, games);
+        let Measured { flips, calls, odds, deciding } = measure(&rules, games);
         print!("{players:<10}");
         for Flips { all, open, chances } in flips {
             let (share, mean) = (f64::from(open) / f64::from(all), chances / f64::from(all));
             print!("{:>8.1} % {:>4.1} %", 100.0 * share, 100.0 * mean);
         }
-        println!("{:>11.1} µs", 1e6 * took.as_secs_f64());
+        let mean = |all: Duration| 1e6 * all.as_secs_f64() / f64::from(calls.max(1));
+        println!("{:>9.1} µs {:>9.1} µs", mean(odds), mean(deciding));
     }
 }
 
-/// Plays random games and looks at every flip: what there is for each ability, and how long a decision takes.
-fn measure(rules: &Rules, games: u64) -> ([Flips; 6], Duration) {
-    let mut flips = [Flips::default(); 6];
-    let (mut took, mut decisions) = (Duration::ZERO, 0);
+/// What random games have shown.
+#[derive(Default)]
+struct Measured {
+    /// By ability.
+    flips: [Flips; 6],
+    calls: u32,
+    /// How long all odds took.
+    odds: Duration,
+    /// How long the counting bot took for all its calls.
+    deciding: Duration,
+}
+
+/// Plays random games and looks at every flip.
+fn measure(rules: &Rules, games: u64) -> Measured {
+    let mut measured = Measured::default();
+    let mut bot = (find::<Mayhem>("counting").expect("there is such a bot").make)();
     for game in 0..games {
         let mut rng = lab_rng(60, game);
         let mut state = Mayhem::setup(rules);
@@ -60,20 +75,30 @@ fn measure(rules: &Rules, games: u64) -> ([Flips; 6], Duration) {
                     let seat = state.declarer();
                     let view = Mayhem::view(rules, &state, Viewer::Seat(seat));
                     let sight = Sight { seat, rules, view: &view, legal: &Call::BOTH };
-                    let begin = Instant::now();
-                    let odds = Mayhem::odds(&sight, &mut rng);
-                    took += begin.elapsed();
-                    decisions += 1;
-                    let best = odds.and_then(|odds| odds.best()).map_or(0.0, |choice| choice.chance);
-                    let flips = &mut flips[view.ability().index()];
-                    flips.all += 1;
-                    flips.open += u32::from(best < OPEN);
-                    flips.chances += best;
+                    measured.look(bot.as_mut(), &sight, &mut rng);
                     Step::Act(seat, Call::BOTH[below(&mut rng, 2) as usize])
                 }
             };
             Mayhem::apply(rules, &mut state, &step, &mut Discard);
         }
     }
-    (flips, took / decisions.max(1))
+    measured
+}
+
+impl Measured {
+    /// Looks at one flip.
+    fn look(&mut self, bot: &mut dyn Bot<Mayhem>, sight: &Sight<'_, Mayhem>, rng: &mut dyn Rng) {
+        let begin = Instant::now();
+        let odds = Mayhem::odds(sight, rng);
+        self.odds += begin.elapsed();
+        let begin = Instant::now();
+        let call = bot.choose(sight, rng);
+        self.deciding += begin.elapsed();
+        self.calls += 1;
+        let chance = odds.map_or(0.0, |odds| odds.choices[call].chance);
+        let flips = &mut self.flips[sight.view.ability().index()];
+        flips.all += 1;
+        flips.open += u32::from(chance < OPEN);
+        flips.chances += chance;
+    }
 }

@@ -1,19 +1,19 @@
 //! The counted odds of a battle against the game itself: every order of the unseen cards, and many sampled ones.
 
-use std::iter::once;
+use std::collections::HashMap;
 
-use bots::{Method, Opponents, Sight};
+use bots::{Method, Opponents, Sight, find};
 use kernel::{
     Discard, Game, Node, Notation, Rng, Seat, Setup, Step, Tabletop, Viewer, Weight, below, lab_rng,
     sink::Each,
 };
-use mayhem::{Ability, CARDS, Call, Card, Event, Mayhem, Outcome, Pile, Rules, Stage, State};
+use mayhem::{Ability, Call, Card, Event, Mayhem, Outcome, Pile, Rules, State};
 use monsterbox_bots as bots;
 
 /// How far counted odds may be from those of every order.
 const TIGHT: f64 = 1e-12;
 
-/// The names of all tables: every number of players with both ways to make a mashup.
+/// All tables: every number of players with both ways to make a mashup.
 fn tables() -> impl Iterator<Item = Rules> {
     (2..=6).flat_map(|players| {
         ["battle", "turn"].map(|mashups| {
@@ -23,15 +23,22 @@ fn tables() -> impl Iterator<Item = Rules> {
     })
 }
 
-/// The counted chance of winning the battle with this call.
-fn counted(rules: &Rules, state: &State, call: Call) -> f64 {
+/// Does something with what the declarer sees.
+fn seen<T>(rules: &Rules, state: &State, see: impl FnOnce(&Sight<'_, Mayhem>) -> T) -> T {
     let seat = state.declarer();
     let view = Mayhem::view(rules, state, Viewer::Seat(seat));
-    let sight = Sight { seat, rules, view: &view, legal: &Call::BOTH };
-    let odds = Mayhem::odds(&sight, &mut lab_rng(0, 0)).expect("the odds of a call are known");
+    see(&Sight { seat, rules, view: &view, legal: &Call::BOTH })
+}
+
+/// The counted chances of winning the battle with high and with low.
+fn counted(rules: &Rules, state: &State) -> [f64; 2] {
+    let odds = seen(rules, state, |sight| Mayhem::odds(sight, &mut lab_rng(0, 0)));
+    let odds = odds.expect("the odds of a call are known");
     assert_eq!(odds.method, Method::Exact);
-    let place = Call::BOTH.iter().position(|other| *other == call).expect("one of both");
-    odds.choices[place].chance
+    Call::BOTH.map(|call| {
+        let place = Call::BOTH.iter().position(|other| *other == call);
+        odds.choices[place.expect("one of both")].chance
+    })
 }
 
 /// The winner of the battle, once it is over; or nobody.
@@ -52,20 +59,41 @@ fn turn_up(rules: &Rules, mut state: State, outcome: Outcome) -> Battle {
     end.map_or(Battle::Goes(state), Battle::Over)
 }
 
-/// The chance of winning the battle by every outcome of every card.
-fn enumerated(rules: &Rules, state: &State, seat: Seat) -> f64 {
-    let Node::Chance(chance) = Mayhem::node(rules, state) else { panic!("a battle waits for cards") };
-    let (mut won, mut total) = (0.0, 0);
-    let mut each = Each(|(outcome, weight): (Outcome, Weight)| {
-        total += weight;
-        let chance = match turn_up(rules, *state, outcome) {
-            Battle::Goes(next) => enumerated(rules, &next, seat),
-            Battle::Over(winner) => f64::from(u8::from(winner == Some(seat))),
+/// Every order of the cards, through the game's own outcomes and their weights.
+struct Enumeration<'a> {
+    rules: &'a Rules,
+    seat: Seat,
+    /// What is known of tie-breaks: they do not depend on how the cards before them were handed out.
+    tie_breaks: HashMap<(u64, u64), f64>,
+}
+
+impl Enumeration<'_> {
+    fn chance(&mut self, state: &State) -> f64 {
+        let begins = Seat::all(self.rules.players).all(|seat| state.up(seat).is_none());
+        let key = (u64::from(state.unseen()), u64::from(state.battle()));
+        if begins && let Some(chance) = self.tie_breaks.get(&key) {
+            return *chance;
+        }
+        let Node::Chance(chance) = Mayhem::node(self.rules, state) else {
+            panic!("a battle waits for cards")
         };
-        won += weight as f64 * chance;
-    });
-    Mayhem::outcomes(rules, state, &chance, &mut each);
-    won / total as f64
+        let (mut won, mut total) = (0.0, 0);
+        let mut outcomes: Vec<(Outcome, Weight)> = Vec::new();
+        Mayhem::outcomes(self.rules, state, &chance, &mut outcomes);
+        for (outcome, weight) in outcomes {
+            total += weight;
+            won += weight as f64
+                * match turn_up(self.rules, *state, outcome) {
+                    Battle::Goes(next) => self.chance(&next),
+                    Battle::Over(winner) => f64::from(u8::from(winner == Some(self.seat))),
+                };
+        }
+        let chance = won / total as f64;
+        if begins {
+            self.tie_breaks.insert(key, chance);
+        }
+        chance
+    }
 }
 
 fn called(rules: &Rules, state: &State, call: Call) -> State {
@@ -75,14 +103,16 @@ fn called(rules: &Rules, state: &State, call: Call) -> State {
     state
 }
 
-/// Compares both calls of a position with every order of its cards.
-fn check(rules: &Rules, state: &State) {
-    for call in Call::BOTH {
-        let all = enumerated(rules, &called(rules, state, call), state.declarer());
-        let counted = counted(rules, state, call);
+/// Compares both calls of a position with every order of its cards, and gives the chances.
+fn check(rules: &Rules, state: &State) -> [f64; 2] {
+    let counted = counted(rules, state);
+    for (call, counted) in Call::BOTH.into_iter().zip(counted) {
+        let mut every = Enumeration { rules, seat: state.declarer(), tie_breaks: HashMap::new() };
+        let all = every.chance(&called(rules, state, call));
         let shown = Mayhem::write_position(rules, state);
         assert!((counted - all).abs() < TIGHT, "{shown} {call:?} {:?}: {counted}, not {all}", rules.mashups);
     }
+    counted
 }
 
 /// A position in which A declares with the first of these cards and the others lie face down.
@@ -131,11 +161,120 @@ fn crowded(rules: &Rules, turns: u8, rng: &mut impl Rng) -> State {
 fn every_order_of_few_cards_is_counted() {
     let mut rng = lab_rng(11, 1);
     for rules in tables() {
-        // So that no position has much more than ten cards to come.
-        let most_turns = [0, 0, 5, 3, 2, 2, 1][usize::from(rules.players)];
+        let most_turns = [0, 0, 10, 5, 4, 3, 2][usize::from(rules.players)];
         for turns in 1..=most_turns {
-            for _ in 0..20 {
+            let positions = if turns == most_turns { 3 } else { 20 };
+            for _ in 0..positions {
                 check(&rules, &crowded(&rules, turns, &mut rng));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tie_is_won_by_either_and_equal_monsters_by_nobody() {
+    let rules = Mayhem::rules(&Setup::of(2)).unwrap();
+    let card = |id: &str| rules.content.card(id).expect("a card of the deck");
+    let pile = |ids: &[&str]| ids.iter().fold(Pile::EMPTY, |pile, id| pile.and(Pile::one(card(id))));
+    let chances =
+        |mine, unseen: &[&str]| check(&rules, &position(&rules, Ability::Strength, card(mine), pile(unseen)));
+    let near = |one: [f64; 2], other: [f64; 2]| {
+        one.iter().zip(other).all(|(one, other)| (one - other).abs() < TIGHT)
+    };
+    // Strength 8 and one card that is worse: high always wins.
+    assert!(near(chances("gravel-golem", &["moth-duchess"]), [1.0, 0.0]));
+    // Only its twin can come: a mashup.
+    assert!(near(chances("gravel-golem", &["gravel-golem"]), [0.0, 0.0]));
+    // The Moth Duchess ties with the Teapot Terror, then either turns up the better of the other two. Otherwise one of
+    // these decides at once: the Golem is stronger, the Imp weaker.
+    let tie = chances("moth-duchess", &["teapot-terror", "gravel-golem", "wick-imp"]);
+    assert!(near(tie, [1.0 / 3.0 + 1.0 / 6.0; 2]));
+}
+
+/// Plays random games of a table and shows every decision.
+fn each_decision(rules: &Rules, games: u64, mut each: impl FnMut(&State)) {
+    for game in 0..games {
+        let mut rng = lab_rng(12, game);
+        let mut state = Mayhem::setup(rules);
+        loop {
+            let step = match Mayhem::node(rules, &state) {
+                Node::Over => break,
+                Node::Chance(chance) => Step::Chance(Mayhem::sample(rules, &state, &chance, &mut rng)),
+                Node::Decide(_) => {
+                    each(&state);
+                    Step::Act(state.declarer(), Call::BOTH[below(&mut rng, 2) as usize])
+                }
+            };
+            Mayhem::apply(rules, &mut state, &step, &mut Discard);
+        }
+    }
+}
+
+#[test]
+fn positions_of_real_games_are_counted() {
+    for rules in tables() {
+        let most_unseen = if rules.players < 5 { 11 } else { 9 };
+        each_decision(&rules, 3, |state| {
+            if state.unseen().len() <= most_unseen {
+                check(&rules, state);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_counting_bot_makes_the_better_call() {
+    let mut bot = (find::<Mayhem>("counting").expect("there is such a bot").make)();
+    for rules in tables() {
+        let mut calls = [0; 2];
+        each_decision(&rules, 1, |state| {
+            let [high, low] = counted(&rules, state);
+            let chosen = seen(&rules, state, |sight| bot.choose(sight, &mut lab_rng(0, 0)));
+            let better = usize::from(low > high + TIGHT);
+            assert_eq!(chosen, better, "{}: {high} {low}", Mayhem::write_position(&rules, state));
+            calls[chosen] += 1;
+        });
+        assert!(calls[0] > 5 && calls[1] > 5, "both are called");
+    }
+}
+
+/// How often the declarer wins in so many battles, dealt by the game.
+fn sampled(rules: &Rules, state: &State, call: Call, battles: u32, rng: &mut impl Rng) -> f64 {
+    let begin = called(rules, state, call);
+    let mut won = 0;
+    for _ in 0..battles {
+        let mut state = begin;
+        let winner = loop {
+            let Node::Chance(chance) = Mayhem::node(rules, &state) else {
+                panic!("a battle waits for cards")
+            };
+            let outcome = Mayhem::sample(rules, &state, &chance, rng);
+            match turn_up(rules, state, outcome) {
+                Battle::Goes(next) => state = next,
+                Battle::Over(winner) => break winner,
+            }
+        };
+        won += u32::from(winner == Some(begin.declarer()));
+    }
+    f64::from(won) / f64::from(battles)
+}
+
+#[test]
+fn battles_of_the_whole_deck_are_won_as_often_as_counted() {
+    let battles = 20_000;
+    let mut rng = lab_rng(13, 1);
+    for rules in tables() {
+        for ability in [Ability::Strength, Ability::Fright, Ability::Mayhem] {
+            let mut unseen = Pile::DECK;
+            let mine = draw(&mut unseen, &mut rng);
+            let state = position(&rules, ability, mine, unseen);
+            for (call, chance) in Call::BOTH.into_iter().zip(counted(&rules, &state)) {
+                let rate = sampled(&rules, &state, call, battles, &mut rng);
+                let sigma = (chance * (1.0 - chance) / f64::from(battles)).sqrt();
+                let off = (rate - chance) / sigma.max(f64::MIN_POSITIVE);
+                let shown =
+                    || format!("{} {call:?} {:?}", Mayhem::write_position(&rules, &state), rules.mashups);
+                assert!(off.abs() < 4.0, "{}: won {rate}, counted {chance}, {off:.1} sigma off", shown());
             }
         }
     }

@@ -9,65 +9,88 @@
 //!   remembered but how many tied turns wait for how many cards, and how far the last turn is ([`Shapes`]). A tied turn
 //!   begins with two cards of the same rating or more, the last turn with exactly one. The turn that the declarer's card
 //!   is placed in is the first one. Who turns up which card of a turn, and which tied turn is second, third and so on,
-//!   is multiplied in at the end. In the last turn everybody's chance is the same.
+//!   is multiplied in at the end, with the declarer's card as the best of the last turn.
 //!
 //! Nothing is cut off and nothing is sampled: the sums run over all battles up to the last card.
 
-use mayhem::{Call, Card, Mashups, Pile, Rules, State};
+use mayhem::{Call, Card, MOST_PLAYERS, Mashups, Pile, Rules, State};
 
-use super::turns::{Into, Shapes, Way};
+use super::turns::{Shapes, Turns, Way};
 
-/// The chance that the declarer wins the battle with this call, once their card is up; nothing before.
-pub(super) fn chance(rules: &Rules, view: &State, call: Call) -> Option<f64> {
-    let mine = view.up(view.declarer())?;
-    let battle = Battle { rules, mine, unseen: view.unseen(), groups: groups(rules, view, call) };
-    Some(battle.won_at_once() + battle.won_after_ties())
-}
-
-/// All kinds of cards, grouped by their rating, the best first.
-fn groups(rules: &Rules, view: &State, call: Call) -> Vec<Vec<Card>> {
-    let rating = |card: &Card| rules.rating(*card, view.ability(), call);
-    let mut kinds: Vec<Card> = Card::all().collect();
-    kinds.sort_by_key(rating);
-    if call == Call::High {
-        kinds.reverse();
-    }
-    kinds.chunk_by(|one, other| rating(one) == rating(other)).map(<[Card]>::to_vec).collect()
-}
-
-/// A battle that is about to be called.
-struct Battle<'a> {
+/// A battle that one call would begin, as its declarer sees it.
+pub(super) struct Battle<'a> {
     rules: &'a Rules,
     /// The declarer's card.
     mine: Card,
     unseen: Pile,
+    /// All kinds of cards, grouped by their rating, the best first.
     groups: Vec<Vec<Card>>,
+    /// The place of the group that the declarer's card is in.
+    own: usize,
 }
 
-impl Battle<'_> {
+/// What can come of the first turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstTurn {
+    /// The chance that the declarer wins in it.
+    pub(super) won: f64,
+    /// The chance that it is tied, and the battle goes on.
+    pub(super) tied: f64,
+}
+
+impl<'a> Battle<'a> {
+    /// The battle with this call, once the declarer's card is up; nothing before.
+    pub(super) fn new(rules: &'a Rules, view: &State, call: Call) -> Option<Self> {
+        let mine = view.up(view.declarer())?;
+        let rating = |card: &Card| rules.rating(*card, view.ability(), call);
+        let mut kinds: Vec<Card> = Card::all().collect();
+        kinds.sort_by_key(rating);
+        if call == Call::High {
+            kinds.reverse();
+        }
+        let groups = kinds.chunk_by(|one, other| rating(one) == rating(other)).map(<[Card]>::to_vec);
+        let groups: Vec<Vec<Card>> = groups.collect();
+        let own = groups.iter().position(|group| group.contains(&mine))?;
+        Some(Self { rules, mine, unseen: view.unseen(), groups, own })
+    }
+
+    /// The chance that the declarer wins the battle.
+    pub(super) fn chance(&self) -> f64 {
+        self.first_turn().won + self.won_after_ties()
+    }
+
+    /// How many of a kind are unseen.
     fn copies(&self, card: Card) -> f64 {
         f64::from(self.unseen.count(card))
     }
 
-    /// The chance that one given way to turn up so many cards, in their order, comes about.
+    /// The chance of one order of so many unseen cards.
     fn order(&self, cards: u8) -> f64 {
         let unseen = f64::from(self.unseen.len());
         (0..cards).map(|card| 1.0 / (unseen - f64::from(card))).product()
     }
 
-    /// The chance to win in the first turn: everybody else has a worse card, and no two have the same.
-    fn won_at_once(&self) -> f64 {
+    /// The first turn alone: quickly counted, and often enough to tell the better call.
+    pub(super) fn first_turn(&self) -> FirstTurn {
         let others = self.rules.players - 1;
-        let worse = self.groups.iter().skip_while(|group| !group.contains(&self.mine)).skip(1);
-        // How many sets of so many different worse cards there are.
-        let mut sets = vec![0.0; usize::from(others) + 1];
-        sets[0] = 1.0;
-        for card in worse.flatten() {
-            for size in (1..sets.len()).rev() {
-                sets[size] += self.copies(*card) * sets[size - 1];
+        let hands = factorial(others) * self.order(others);
+        let others = usize::from(others);
+        let (mut won, mut tied) = (0.0, 0.0);
+        let mut worse = Sets::NOTHING;
+        for (place, group) in self.groups.iter().enumerate().rev() {
+            let equal = group.iter().filter(|card| **card != self.mine);
+            let equal = equal.fold(Sets::NOTHING, |sets, card| sets.with(self.copies(*card)));
+            if place == self.own {
+                won = worse.0[others];
             }
+            if place <= self.own {
+                // One more ties with the declarer; above the declarer two others tie.
+                let fewest = if place == self.own { 1 } else { 2 };
+                tied += (fewest..=others).map(|cards| equal.0[cards] * worse.0[others - cards]).sum::<f64>();
+            }
+            worse = worse.and(&equal);
         }
-        sets[usize::from(others)] * factorial(others) * self.order(others)
+        FirstTurn { won: won * hands, tied: tied * hands }
     }
 
     /// The chance to win in a later turn.
@@ -129,6 +152,29 @@ impl Battle<'_> {
     }
 }
 
+/// How many sets of so many cards there are, no two of the same kind.
+#[derive(Clone, Copy)]
+struct Sets([f64; MOST_PLAYERS]);
+
+impl Sets {
+    /// No cards make no set but the empty one.
+    const NOTHING: Self = Self([1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+
+    /// With so many copies of another kind.
+    fn with(mut self, copies: f64) -> Self {
+        for size in (1..MOST_PLAYERS).rev() {
+            self.0[size] += copies * self.0[size - 1];
+        }
+        self
+    }
+
+    /// With other kinds.
+    fn and(&self, others: &Self) -> Self {
+        let size = |size| (0..=size).map(|cards: usize| self.0[cards] * others.0[size - cards]).sum();
+        Self(std::array::from_fn(size))
+    }
+}
+
 /// Cards being placed.
 struct Placing<'a> {
     shapes: &'a Shapes,
@@ -162,7 +208,7 @@ impl Placing<'_> {
         // All ways lead onwards, so going backwards no shape is changed before it is read.
         for shape in (0..self.ways.len()).rev() {
             let Some(ways) = self.promising(shape) else { continue };
-            for way in self.shapes.one.of(shape, Into::Any) {
+            for way in self.shapes.one.of(shape, Turns::Any) {
                 add(&mut self.ways, way, copies * ways);
             }
         }
@@ -173,7 +219,7 @@ impl Placing<'_> {
         for shape in (0..self.ways.len()).rev() {
             let promising = self.promising(shape);
             self.ways[shape] = 0.0;
-            for way in self.shapes.one.of(shape, Into::Tied) {
+            for way in self.shapes.one.of(shape, Turns::Tied) {
                 add(&mut self.ways, way, promising.unwrap_or(0.0));
             }
         }
@@ -182,8 +228,8 @@ impl Placing<'_> {
     /// Places two cards of a kind in different turns: in any two turns one after the other, without twice in the same.
     fn twins(&mut self, twins: Twins) {
         let (into, neither, either) = match twins {
-            Twins::Unseen => (Into::Any, 1.0, 2.0),
-            Twins::OneIsMine => (Into::Tied, 0.0, 1.0),
+            Twins::Unseen => (Turns::Any, 1.0, 2.0),
+            Twins::OneIsMine => (Turns::Tied, 0.0, 1.0),
         };
         for shape in (0..self.ways.len()).rev() {
             let promising = self.promising(shape);
@@ -200,7 +246,7 @@ impl Placing<'_> {
             let ways = std::mem::take(&mut self.once[shape]);
             if ways > 0.0 {
                 self.ways[shape] += either * ways;
-                for way in self.shapes.one.of(shape, Into::Any) {
+                for way in self.shapes.one.of(shape, Turns::Any) {
                     add(&mut self.ways, way, ways);
                 }
             }
@@ -230,4 +276,65 @@ fn add(ways: &mut [f64], way: &Way, more: f64) {
 /// The number of orders of so many things.
 fn factorial(things: u8) -> f64 {
     (1..=things).map(f64::from).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game, Node, Notation, Setup, Step, Tabletop, Weight};
+    use mayhem::{Event, Mayhem, Outcome};
+
+    use super::*;
+
+    /// The chances that the first turn is won by the declarer and that it is tied, by every card that can come.
+    fn first_turn(rules: &Rules, state: &State) -> (f64, f64) {
+        let Node::Chance(chance) = Mayhem::node(rules, state) else { panic!("a turn waits for cards") };
+        let mut outcomes: Vec<(Outcome, Weight)> = Vec::new();
+        Mayhem::outcomes(rules, state, &chance, &mut outcomes);
+        let all: Weight = outcomes.iter().map(|(_, weight)| weight).sum();
+        let (mut won, mut tied) = (0.0, 0.0);
+        for (outcome, weight) in outcomes {
+            let mut next = *state;
+            let mut events: Vec<Event> = Vec::new();
+            Mayhem::apply(rules, &mut next, &Step::Chance(outcome), &mut events);
+            let ends = |event: &Event| match event {
+                Event::BattleWon { seat, .. } => Some((f64::from(u8::from(*seat == state.declarer())), 0.0)),
+                Event::Tied { .. } | Event::TieDiscarded { .. } => Some((0.0, 1.0)),
+                Event::MashupDiscarded { .. } => Some((0.0, 0.0)),
+                _ => None,
+            };
+            let end = events.iter().find_map(ends).unwrap_or_else(|| first_turn(rules, &next));
+            won += weight as f64 / all as f64 * end.0;
+            tied += weight as f64 / all as f64 * end.1;
+        }
+        (won, tied)
+    }
+
+    #[test]
+    fn the_first_turn_is_won_and_tied_as_often_as_its_cards_say() {
+        let mut ties = 0;
+        for players in [2, 3, 4] {
+            let rules = Mayhem::rules(&Setup::of(players)).unwrap();
+            for mine in Card::all() {
+                let (id, players) = (&rules.content.face(mine).id, usize::from(players));
+                let (up, won) = (vec!["-"; players - 1].join(" "), vec!["-"; players].join(" / "));
+                let text = format!(
+                    "magic dealer A | trophies - - - - - - | A declares {id} {up} | won {won} | out -"
+                );
+                let state = Mayhem::read_position(&rules, &text).unwrap();
+                for call in Call::BOTH {
+                    let mut next = state;
+                    Mayhem::apply(&rules, &mut next, &Step::Act(state.declarer(), call), &mut Vec::new());
+                    let (won, tied) = first_turn(&rules, &next);
+                    let counted = Battle::new(&rules, &state, call).unwrap().first_turn();
+                    let shown = format!("{text} {call:?}: {counted:?}, not {won} and {tied}");
+                    assert!(
+                        (counted.won - won).abs() < 1e-12 && (counted.tied - tied).abs() < 1e-12,
+                        "{shown}"
+                    );
+                    ties += u32::from(tied > 0.1);
+                }
+            }
+        }
+        assert!(ties > 50, "many turns are tied");
+    }
 }

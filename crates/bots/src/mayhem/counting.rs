@@ -1,25 +1,48 @@
 //! Counts the cards that nobody has seen yet, and calls what wins the battle more often.
 
 use kernel::Rng;
-use mayhem::Mayhem;
+use mayhem::{Call, Mayhem, Rules, State};
 
-use super::battle;
+use super::battle::Battle;
 use crate::{Bot, Choice, Method, Odds, Sight};
 
 /// Calls what wins the battle more often, and high where both do alike.
 #[derive(Clone, Copy, Debug)]
 pub struct Counting;
 
+/// Chances that differ by less count as alike: sums of them are rounded, though by less than this.
+const ALIKE: f64 = 1e-12;
+
 impl Bot<Mayhem> for Counting {
     fn choose(&mut self, sight: &Sight<'_, Mayhem>, _: &mut dyn Rng) -> usize {
-        odds(sight).and_then(|odds| odds.best()).map_or(0, |choice| choice.action)
+        let call = better(sight.rules, sight.view);
+        sight.legal.iter().position(|legal| Some(*legal) == call).unwrap_or(0)
     }
+}
+
+/// The call that wins the battle more often.
+fn better(rules: &Rules, view: &State) -> Option<Call> {
+    let high = Battle::new(rules, view, Call::High)?;
+    let low = Battle::new(rules, view, Call::Low)?;
+    // A tie is worth as much to everybody, so no more than one player's part of it. Mostly that tells already.
+    let most = |battle: &Battle<'_>| {
+        let first = battle.first_turn();
+        (first.won, first.won + first.tied / f64::from(rules.players))
+    };
+    let ((least_high, most_high), (least_low, most_low)) = (most(&high), most(&low));
+    Some(if least_high > most_low {
+        Call::High
+    } else if least_low > most_high + ALIKE || low.chance() > high.chance() + ALIKE {
+        Call::Low
+    } else {
+        Call::High
+    })
 }
 
 /// The exact chance of winning the battle with each call.
 pub(super) fn odds(sight: &Sight<'_, Mayhem>) -> Option<Odds> {
     let choice = |(action, call)| {
-        let chance = battle::chance(sight.rules, sight.view, call)?;
+        let chance = Battle::new(sight.rules, sight.view, call)?.chance();
         Some(Choice { action, chance, margin: 0.0 })
     };
     let choices = sight.legal.iter().copied().enumerate().map(choice).collect::<Option<Vec<_>>>()?;

@@ -21,3 +21,31 @@ impl Bot<Mayhem> for Naive {
         legal.iter().position(|action| *action == call).unwrap_or(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+    use mayhem::Card;
+
+    use super::*;
+
+    #[test]
+    fn calls_by_its_own_card_alone() {
+        let rules = Mayhem::rules(&Setup::of(2)).unwrap();
+        let mut seen = [0; 11];
+        for card in Card::all() {
+            let id = &rules.content.face(card).id;
+            let text =
+                format!("fright dealer A | trophies - - - - - - | A declares {id} - | won - / - | out -");
+            let state = Mayhem::read_position(&rules, &text).unwrap();
+            let seat = state.declarer();
+            let view = Mayhem::view(&rules, &state, Viewer::Seat(seat));
+            let sight = Sight { seat, rules: &rules, view: &view, legal: &Call::BOTH };
+            let rating = rules.rating(card, state.ability(), Call::High);
+            seen[usize::from(rating)] += 1;
+            let wanted = if rating >= 5 { Call::High } else { Call::Low };
+            assert_eq!(Call::BOTH[Naive.choose(&sight, &mut lab_rng(0, 0))], wanted, "{id} with {rating}");
+        }
+        assert!(seen.iter().all(|cards| *cards > 0), "every rating was there");
+    }
+}

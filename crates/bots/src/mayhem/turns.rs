@@ -74,7 +74,7 @@ impl Shape {
 
 /// Which turns a card may go into.
 #[derive(Clone, Copy)]
-pub(super) enum Into {
+pub(super) enum Turns {
     /// Only tied ones.
     Tied,
     /// Any.
@@ -108,11 +108,11 @@ impl Ways {
 
     /// The ways from a shape.
     #[inline]
-    pub(super) fn of(&self, shape: usize, into: Into) -> &[Way] {
+    pub(super) fn of(&self, shape: usize, into: Turns) -> &[Way] {
         let (begin, last) = self.begins[shape];
         let end = match into {
-            Into::Tied => last,
-            Into::Any => self.begins.get(shape + 1).map_or(self.all.len(), |next| next.0),
+            Turns::Tied => last,
+            Turns::Any => self.begins.get(shape + 1).map_or(self.all.len(), |next| next.0),
         };
         &self.all[begin..end]
     }
