@@ -25,10 +25,15 @@ impl fmt::Display for Stake {
 pub enum Method {
     /// Exact: solved under best play of everybody, or counted where nobody decides any more.
     Exact,
-    /// Estimated from this many playouts a choice, or from as many positions that fit what the seat sees.
+    /// Estimated from this many playouts a choice.
     Estimated {
-        /// How many playouts or positions.
+        /// How many playouts.
         playouts: u32,
+    },
+    /// The mean of exact odds over all positions that fit what the seat sees.
+    Averaged {
+        /// How many positions.
+        positions: u32,
     },
 }
 

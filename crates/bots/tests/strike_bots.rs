@@ -91,7 +91,7 @@ fn hidden_pools_are_averaged_and_never_seen() {
         assert!((choice.chance - mean).abs() < 1e-12, "{place}");
         assert!(choice.margin > 0.0);
     }
-    assert_eq!(average.method, Method::Estimated { playouts: 9 });
+    assert_eq!(average.method, Method::Averaged { positions: 9 });
     for pool in 1..=9 {
         let text = format!("5 {pool} | 2 3 4 | A may-stop");
         assert_eq!(odds(&hidden, &text), average, "what is hidden changes nothing");

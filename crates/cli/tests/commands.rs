@@ -202,9 +202,15 @@ fn packs_are_begun_checked_and_played_with() {
         assert_eq!(output.status.code(), Some(1));
         assert!(text.contains("2 mistakes in the pack"), "{text}");
     }
-    assert!(refused(&["pack", "new", "x", "--game", "strike"]).contains("Str!ke takes no packs; these games do: mayhem"));
+    assert!(
+        refused(&["pack", "new", "x", "--game", "strike"])
+            .contains("Str!ke takes no packs; these games do: mayhem")
+    );
     assert!(refused(&["pack", "check", "no-such-folder"]).starts_with("no-such-folder: "));
     let empty = folder.path().join("empty");
     fs::create_dir(&empty).unwrap();
-    assert!(refused(&["pack", "check", empty.to_str().unwrap()]).contains("which game the pack is for is missing"));
+    assert!(
+        refused(&["pack", "check", empty.to_str().unwrap()])
+            .contains("which game the pack is for is missing")
+    );
 }

@@ -207,7 +207,7 @@ impl<R: fmt::Display> fmt::Display for Refusal<R> {
         match self {
             Self::GameOver => write!(f, "the game is over"),
             Self::NotYourDecision { waiting } if waiting.is_empty() => {
-                write!(f, "the dice are in the air: nobody decides now")
+                write!(f, "chance has not answered yet: nobody decides now")
             }
             Self::NotYourDecision { waiting } => write!(f, "it is {waiting}'s decision"),
             Self::Rule(reason) => write!(f, "{reason}"),

@@ -7,6 +7,8 @@ mod entry;
 
 use std::{collections::BTreeMap, fmt};
 
+use include_dir::Dir;
+
 pub use entry::{Entry, File};
 
 /// A pack as it lies in its folder.
@@ -42,6 +44,43 @@ impl fmt::Display for Mistake {
 }
 
 impl Pack {
+    /// A pack that is built into the program.
+    pub fn embedded(name: &str, folder: &Dir<'_>) -> Self {
+        fn gather(folder: &Dir<'_>, files: &mut BTreeMap<String, String>) {
+            for file in folder.files() {
+                if let Some(text) = file.contents_utf8() {
+                    files.insert(file.path().to_string_lossy().replace('\\', "/"), text.to_owned());
+                }
+            }
+            folder.dirs().for_each(|inner| gather(inner, files));
+        }
+        let mut files = BTreeMap::new();
+        gather(folder, &mut files);
+        Self { name: name.to_owned(), files }
+    }
+
+    /// Checks the `pack.toml` that every pack has: its game, name, title, sentence and version.
+    pub fn check_title(&self, slug: &str, mistakes: &mut Vec<Mistake>) {
+        let file = self.file("pack.toml", mistakes);
+        let top = file.top();
+        top.choice("game", &[slug], mistakes);
+        top.id("name", mistakes);
+        top.text("title", 60, mistakes);
+        top.text("about", 200, mistakes);
+        top.number("version", 1..=1_000_000, mistakes);
+        top.only(&["game", "name", "title", "about", "version"], mistakes);
+    }
+
+    /// The picture that an entry names under `portrait`; it has to be an SVG file of the pack.
+    pub fn portrait(&self, entry: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> String {
+        let portrait = entry.text("portrait", 100, mistakes).unwrap_or_default();
+        let drawn = self.files.get(&portrait).is_some_and(|svg| svg.contains("<svg"));
+        if !portrait.is_empty() && !drawn {
+            entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes);
+        }
+        portrait
+    }
+
     /// Reads one of its TOML files; what is wrong with the file as such is added to the mistakes.
     pub fn file<'p>(&'p self, name: &'p str, mistakes: &mut Vec<Mistake>) -> File<'p> {
         if let Some(text) = self.files.get(name) {

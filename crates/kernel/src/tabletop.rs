@@ -126,6 +126,9 @@ pub trait Tabletop: Notation {
         None
     }
 
+    /// What chance is asked, as a short sentence for people who wait for its answer.
+    fn name_chance(rules: &Self::Rules, chance: &Self::Chance, names: &[String]) -> String;
+
     /// An event as a sentence for people.
     fn narrate(rules: &Self::Rules, event: &Self::Event, names: &[String]) -> String;
 

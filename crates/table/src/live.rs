@@ -11,8 +11,8 @@ pub enum Status {
     People(SeatSet),
     /// A bot has a decision to make, or somebody passes who does not want to be asked: [`Live::advance`] lets it.
     Bot(Seat),
-    /// Dice are in the air: [`Live::advance`] lets them fall.
-    Chance,
+    /// Chance is asked, with what in a short sentence: [`Live::advance`] lets it answer.
+    Chance(String),
     /// The game is over, with its result in a sentence.
     Over(String),
 }

@@ -157,7 +157,7 @@ impl<G: Opponents> Live for Table<G> {
     fn status(&self) -> Status {
         match self.play.node() {
             Node::Over => Status::Over(result_line(&self.play.scores(), &self.names)),
-            Node::Chance(_) => Status::Chance,
+            Node::Chance(chance) => Status::Chance(G::name_chance(self.play.rules(), &chance, &self.names)),
             Node::Decide(seats) => match seats
                 .iter()
                 .find(|seat| !self.people().contains(*seat) || self.unasked(*seat).is_some())
@@ -175,7 +175,7 @@ impl<G: Opponents> Live for Table<G> {
                 Some(pass) => self.take(seat, pass).map(|()| Advance::Bot(seat)),
                 None => self.let_bot_act(seat).map(|()| Advance::Bot(seat)),
             },
-            Status::Chance => {
+            Status::Chance(_) => {
                 let mut events = Vec::new();
                 let mut source = Seeded(self.seed.clone());
                 self.play
@@ -252,6 +252,9 @@ impl<G: Opponents> Live for Table<G> {
             (Method::Exact, Stake::Game) => "exact, if everybody plays on as well as can be".to_owned(),
             (Method::Exact, Stake::Battle) => "the chance of winning the battle, exact".to_owned(),
             (Method::Estimated { playouts }, _) => format!("estimated from {playouts} games played on"),
+            (Method::Averaged { positions }, _) => {
+                format!("exact, averaged over {positions} positions that fit")
+            }
         };
         Some(Hint { lines: lines.collect(), method })
     }

@@ -22,7 +22,7 @@ fn settle(table: &mut dyn Live) -> Option<Seat> {
         match table.status() {
             Status::People(seats) => return seats.first(),
             Status::Over(_) => return None,
-            Status::Bot(_) | Status::Chance => {
+            Status::Bot(_) | Status::Chance(_) => {
                 table.advance().expect("bots and dice always go on");
             }
         }

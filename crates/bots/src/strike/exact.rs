@@ -48,7 +48,7 @@ pub(super) fn odds(sight: &Sight<'_, Strike>) -> Option<Odds> {
     });
     let method = match weighed.positions {
         1 => Method::Exact,
-        positions => Method::Estimated { playouts: positions },
+        positions => Method::Averaged { positions },
     };
     Some(Odds { choices: choices.collect(), method })
 }

@@ -67,6 +67,11 @@ impl Visit for Args {
             (Method::Estimated { playouts }, _) => {
                 format!("estimated from {playouts} games played on, 95 % interval")
             }
+            (Method::Averaged { positions }, _) => {
+                format!(
+                    "exact odds averaged over the {positions} positions that fit what {seat} sees, and how far they spread"
+                )
+            }
         };
         println!("{seat}'s chance of winning {} with ({how}):", G::STAKE);
         for choice in &odds.choices {
@@ -74,7 +79,7 @@ impl Visit for Args {
             let best = if odds.best() == Some(*choice) { "  best" } else { "" };
             match odds.method {
                 Method::Exact => println!("  {action:<16} {:>11.8} %{best}", choice.chance * 100.0),
-                Method::Estimated { .. } => {
+                Method::Estimated { .. } | Method::Averaged { .. } => {
                     println!(
                         "  {action:<16} {:>6.2} % ± {:.2}{best}",
                         choice.chance * 100.0,

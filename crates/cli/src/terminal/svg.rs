@@ -263,7 +263,7 @@ fn demo_app() -> Option<App> {
         let table = app.table()?;
         match table.status() {
             Status::Over(_) => break,
-            Status::Bot(_) | Status::Chance => app.tick(),
+            Status::Bot(_) | Status::Chance(_) => app.tick(),
             // A moment with a real choice, once there is something to tell.
             Status::People(_) if table.steps() > 14 && table.choices(ann).len() > 2 => break,
             Status::People(_) => app.key(KeyCode::Enter.into()),

@@ -144,7 +144,7 @@ impl Bench {
 
     /// Lets bots and dice move until a person has to decide or the game is over.
     pub fn settle(&mut self) -> &mut Self {
-        while matches!(self.live().status(), Status::Bot(_) | Status::Chance) {
+        while matches!(self.live().status(), Status::Bot(_) | Status::Chance(_)) {
             self.app.tick();
         }
         // The Enter that went ahead is forgotten by now.

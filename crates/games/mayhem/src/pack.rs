@@ -1,9 +1,6 @@
 //! The deck as a pack: names, characters, ratings, trophies and stories, read with every mistake named.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::LazyLock,
-};
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use include_dir::{Dir, include_dir};
 use kernel::{
@@ -17,24 +14,11 @@ use crate::{Ability, Card, MONSTERS, SPECIALS};
 static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
 
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| {
-    let mut files = BTreeMap::new();
-    gather(&BASE_FILES, &mut files);
-    Pack { name: "base".to_owned(), files }
-});
+pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
 
 /// The content of the base pack, read once.
 pub(crate) static BASE_CONTENT: LazyLock<Content> =
     LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
-
-fn gather(dir: &Dir<'_>, files: &mut BTreeMap<String, String>) {
-    for file in dir.files() {
-        if let Some(text) = file.contents_utf8() {
-            files.insert(file.path().to_string_lossy().replace('\\', "/"), text.to_owned());
-        }
-    }
-    dir.dirs().for_each(|dir| gather(dir, files));
-}
 
 /// One card of the deck as the pack tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -77,7 +61,7 @@ impl Content {
     /// Reads a pack, or names every mistake in it.
     pub fn read(pack: &Pack) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = Vec::new();
-        read_title(pack, &mut mistakes);
+        pack.check_title("mayhem", &mut mistakes);
         let (faces, ratings) = read_cards(pack, &mut mistakes);
         let trophies = read_trophies(pack, &mut mistakes);
         let content = Self { faces, ratings, trophies };
@@ -94,17 +78,6 @@ impl Content {
         let place = self.faces.iter().position(|face| face.id == id)?;
         Card::new(place as u8)
     }
-}
-
-fn read_title(pack: &Pack, mistakes: &mut Vec<Mistake>) {
-    let file = pack.file("pack.toml", mistakes);
-    let top = file.top();
-    top.choice("game", &["mayhem"], mistakes);
-    top.id("name", mistakes);
-    top.text("title", 60, mistakes);
-    top.text("about", 200, mistakes);
-    top.number("version", 1..=1_000_000, mistakes);
-    top.only(&["game", "name", "title", "about", "version"], mistakes);
 }
 
 fn read_cards(pack: &Pack, mistakes: &mut Vec<Mistake>) -> (Vec<Face>, Vec<[u8; 6]>) {
@@ -149,16 +122,8 @@ fn read_face(
         id,
         name: entry.text("name", 24, mistakes).unwrap_or_default(),
         line: entry.text("line", 120, mistakes).unwrap_or_default(),
-        portrait: read_portrait(pack, entry, mistakes),
+        portrait: pack.portrait(entry, mistakes),
     }
-}
-
-fn read_portrait(pack: &Pack, entry: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> String {
-    let portrait = entry.text("portrait", 100, mistakes).unwrap_or_default();
-    if !portrait.is_empty() && !pack.files.get(&portrait).is_some_and(|svg| svg.contains("<svg")) {
-        entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes);
-    }
-    portrait
 }
 
 /// Rule MAY-01.
@@ -196,7 +161,7 @@ fn read_trophies(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Vec<Trophy> {
             name: entry.text("name", 40, mistakes).unwrap_or_default(),
             title: entry.text("title", 60, mistakes).unwrap_or_default(),
             story: entry.text("story", 1200, mistakes).unwrap_or_default(),
-            portrait: read_portrait(pack, &entry, mistakes),
+            portrait: pack.portrait(&entry, mistakes),
         };
         entry.only(&["ability", "name", "title", "story", "portrait"], mistakes);
         let Some(ability) = entry.choice("ability", &Ability::KEYS, mistakes) else { continue };

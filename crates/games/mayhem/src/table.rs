@@ -7,7 +7,7 @@ use kernel::{
 };
 
 use crate::{
-    Ability, Call, Card, Content, Event, Mayhem, Pile, Rules, Stage, State, event::Met, pack::BASE,
+    Ability, Call, Card, Chance, Content, Event, Mayhem, Pile, Rules, Stage, State, event::Met, pack::BASE,
     setup::OPTIONS, sudden,
 };
 
@@ -67,6 +67,14 @@ impl Tabletop for Mayhem {
             Call::Low => "low: the lowest rating wins",
         };
         ActionName { group: "Declare".to_owned(), label: label.to_owned() }
+    }
+
+    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
+        match chance {
+            Chance::Dealer => "Who deals first? …".to_owned(),
+            Chance::TurnUp(seat) => format!("{} turns up a card …", names[seat.index()]),
+            Chance::Sudden(seat) => format!("{} draws from the winnings …", names[seat.index()]),
+        }
     }
 
     fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {

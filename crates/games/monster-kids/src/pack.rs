@@ -2,7 +2,7 @@
 
 mod read;
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 use kernel::{Mistake, Pack};
@@ -16,24 +16,11 @@ use crate::{
 static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
 
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| {
-    let mut files = BTreeMap::new();
-    gather(&BASE_FILES, &mut files);
-    Pack { name: "base".to_owned(), files }
-});
+pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
 
 /// The content of the base pack, read once.
 pub(crate) static BASE_CONTENT: LazyLock<Content> =
     LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
-
-fn gather(dir: &Dir<'_>, files: &mut BTreeMap<String, String>) {
-    for file in dir.files() {
-        if let Some(text) = file.contents_utf8() {
-            files.insert(file.path().to_string_lossy().replace('\\', "/"), text.to_owned());
-        }
-    }
-    dir.dirs().for_each(|dir| gather(dir, files));
-}
 
 /// What every card has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -441,6 +441,11 @@ impl Fight {
         self.shields & 1 << side.index() != 0
     }
 
+    /// What a side's die counts at least.
+    pub fn floor(&self, side: Side) -> u8 {
+        self.floor[side.index()]
+    }
+
     /// A side's die.
     pub fn die(&self, side: Side) -> Option<u8> {
         self.dice[side.index()]

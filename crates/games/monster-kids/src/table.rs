@@ -9,8 +9,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Card, Cards, Content, Event, Fight, FightStage, Foe, Hand, InPlay, Mode, MonsterKids, Rules,
-    Side, Stage, State, Trap, View, pack::BASE, setup::OPTIONS,
+    Action, Card, Cards, Chance, Content, Event, Fight, FightStage, Foe, Hand, InPlay, Mode, MonsterKids,
+    Rules, Side, Stage, State, Trap, View, pack::BASE, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -93,6 +93,16 @@ impl Tabletop for MonsterKids {
         }
         let own = Side::BOTH.iter().any(|side| fight.kid_on(*side) == Some(seat));
         Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
+    }
+
+    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
+        match chance {
+            Chance::Character(seat) => format!("{} gets a character …", names[seat.index()]),
+            Chance::Die { roller, sides } => {
+                format!("{} rolls the {sides}-sided die …", names[roller.index()])
+            }
+            Chance::Draw => "A card is drawn …".to_owned(),
+        }
     }
 
     fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kernel::{ActionName, Ledger, OptionSpec, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone};
 
 use crate::{
-    Action, Amount, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, TurnEnd, View,
+    Action, Amount, Chance, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, TurnEnd, View,
     notation::count, setup::OPTIONS,
 };
 
@@ -66,6 +66,15 @@ impl Tabletop for Strike {
             Action::MoveFromWall(number) => ("Wall", format!("move the {} away from the wall", number.get())),
         };
         ActionName { group: group.to_owned(), label }
+    }
+
+    fn name_chance(_: &Rules, chance: &Chance, _: &[String]) -> String {
+        match chance {
+            Chance::Spare => "The spare die rolls into the arena …".to_owned(),
+            Chance::Starter => "Who starts? …".to_owned(),
+            Chance::Throw(throw) if throw.dice == 1 => "A die is in the air …".to_owned(),
+            Chance::Throw(throw) => format!("{} are in the air …", count(throw.dice)),
+        }
     }
 
     fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use kernel::{ActionName, Ledger, OptionSpec, Picture, RuleId, Seat, Setup, SetupError, Tabletop, Tone};
 
-use crate::{COLUMNS, ConnectFour, Drop, Event, ROWS, Rules, Stage, State, column_letter};
+use crate::{COLUMNS, ConnectFour, Drop, Event, Never, ROWS, Rules, Stage, State, column_letter};
 
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
@@ -61,6 +61,10 @@ impl Tabletop for ConnectFour {
     fn name_action(_: &Rules, action: &Drop) -> ActionName {
         let label = format!("drop into column {}", column_letter(action.column));
         ActionName { group: "Columns".to_owned(), label }
+    }
+
+    fn name_chance(_: &Rules, chance: &Never, _: &[String]) -> String {
+        match *chance {}
     }
 
     fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {

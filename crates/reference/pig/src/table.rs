@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use kernel::{ActionName, Ledger, OptionSpec, Picture, RuleId, Seat, Setup, SetupError, Tabletop, Tone};
 
-use crate::{Action, Event, GOAL, Pig, Rules, Stage, State};
+use crate::{Action, Die, Event, GOAL, Pig, Rules, Stage, State};
 
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
@@ -62,6 +62,10 @@ impl Tabletop for Pig {
             Action::Hold => "hold, and keep the turn's total",
         };
         ActionName { group: "Your turn".to_owned(), label: label.to_owned() }
+    }
+
+    fn name_chance(_: &Rules, _: &Die, _: &[String]) -> String {
+        "The die rolls …".to_owned()
     }
 
     fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {

@@ -171,6 +171,10 @@ impl<const FAULT: u8> Tabletop for Toy<FAULT> {
         ActionName { group: "Your turn".to_owned(), label: word(action).to_owned() }
     }
 
+    fn name_chance(_: &Rules, seat: &kernel::Seat, _: &[String]) -> String {
+        format!("{seat} is dealt a card …")
+    }
+
     fn narrate(rules: &Rules, event: &Event, _: &[String]) -> String {
         Self::write_event(rules, event)
     }

@@ -15,8 +15,8 @@ pub(super) enum Desk {
     HandOver(Seat),
     /// A bot thinks.
     Bot(Seat),
-    /// Dice are in the air.
-    Chance,
+    /// Chance is asked, with what in a short sentence.
+    Chance(String),
     /// The game is over, with its result.
     Over(String),
 }
@@ -26,13 +26,13 @@ pub(super) enum Desk {
 pub(super) fn ask(live: &dyn Live, at: &mut Option<Seat>) -> Desk {
     match live.status() {
         Status::Bot(seat) => Desk::Bot(seat),
-        Status::Chance => Desk::Chance,
+        Status::Chance(asked) => Desk::Chance(asked),
         Status::Over(result) => {
             *at = None;
             Desk::Over(result)
         }
         Status::People(seats) => {
-            let Some(first) = seats.first() else { return Desk::Chance };
+            let Some(first) = seats.first() else { return Desk::Chance(String::new()) };
             let who = at.filter(|seat| seats.contains(*seat)).unwrap_or(first);
             if live.people().len() == 1 || *at == Some(who) {
                 return Desk::Decide(who);

@@ -56,7 +56,7 @@ impl GameScreen {
     fn draw_title_bar(&self, frame: &mut Frame<'_>, area: Rect) {
         let mover = match &self.desk {
             Desk::Decide(seat) | Desk::HandOver(seat) | Desk::Bot(seat) => Some(*seat),
-            Desk::Chance | Desk::Over(_) => None,
+            Desk::Chance(_) | Desk::Over(_) => None,
         };
         let game = format!(" {} ", self.live.game_name());
         let mut spans = vec![Span::styled(game, theme::TITLE.patch(theme::STRONG)), Span::raw(" ")];
@@ -67,7 +67,7 @@ impl GameScreen {
             spans.push(Span::styled(format!(" {sign}{name}"), style));
         }
         let note = match &self.desk {
-            Desk::Chance => "dice in the air",
+            Desk::Chance(_) => "chance",
             Desk::Over(_) => "over",
             Desk::Decide(_) | Desk::HandOver(_) => "to choose",
             Desk::Bot(_) => "thinks",

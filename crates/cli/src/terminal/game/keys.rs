@@ -180,7 +180,7 @@ impl GameScreen {
                 self.at = Some(*seat);
                 self.look();
             }
-            (Desk::Bot(_) | Desk::Chance, _) => self.go_ahead(),
+            (Desk::Bot(_) | Desk::Chance(_), _) => self.go_ahead(),
             (Desk::Over(_), KeyCode::Char('n')) => return self.again(),
             (Desk::Over(_), KeyCode::Char('m')) => return Wish::Menu,
             (Desk::HandOver(_) | Desk::Over(_), _) => {}
@@ -193,7 +193,7 @@ impl GameScreen {
         match self.desk {
             Desk::Decide(_) if self.chooser.is_bare() => DECIDING,
             Desk::Decide(_) => TYPING,
-            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance => WATCHING,
+            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) => WATCHING,
             Desk::Over(_) => OVER,
         }
     }

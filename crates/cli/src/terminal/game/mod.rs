@@ -102,7 +102,7 @@ impl GameScreen {
             live,
             journal,
             at: None,
-            desk: Desk::Chance,
+            desk: Desk::Chance(String::new()),
             scene,
             chooser: Chooser::default(),
             odds: Odds::Hidden,
@@ -165,7 +165,7 @@ impl GameScreen {
         self.scene = Scene { viewer, picture: self.live.picture(viewer), log: self.live.log(viewer, 0) };
         let choices = match self.desk {
             Desk::Decide(seat) => self.live.choices(seat),
-            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance | Desk::Over(_) => Vec::new(),
+            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) | Desk::Over(_) => Vec::new(),
         };
         self.most_choices = self.most_choices.max(choices.len());
         self.chooser = Chooser::of(choices);

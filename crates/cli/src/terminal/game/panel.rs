@@ -51,8 +51,8 @@ impl GameScreen {
                 let lines = vec![Line::from(vec![name(seat), Span::raw(" thinks …")]), go_ahead()];
                 (vec![Span::raw(" Wait for "), name(seat), Span::raw(" ")], lines)
             }
-            Desk::Chance => {
-                let lines = vec![Line::raw("The dice are in the air …"), go_ahead()];
+            Desk::Chance(asked) => {
+                let lines = vec![Line::raw(asked.clone()), go_ahead()];
                 (vec![Span::raw(" Chance ")], lines)
             }
             Desk::Over(result) => {

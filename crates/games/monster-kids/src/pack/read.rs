@@ -25,7 +25,7 @@ struct Reading<'p, 'm> {
 /// Reads everything; what is wrong is added to the mistakes and filled in with something harmless.
 pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
     let mut reading = Reading { pack, ids: BTreeSet::new(), mistakes };
-    reading.title();
+    pack.check_title("monster-kids", reading.mistakes);
     let types = reading.types();
     let names: Vec<&str> = types.iter().map(|known| known.id.as_str()).collect();
     Content {
@@ -40,17 +40,6 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
 }
 
 impl Reading<'_, '_> {
-    fn title(&mut self) {
-        let file = self.pack.file("pack.toml", self.mistakes);
-        let top = file.top();
-        top.choice("game", &["monster-kids"], self.mistakes);
-        top.id("name", self.mistakes);
-        top.text("title", 60, self.mistakes);
-        top.text("about", 200, self.mistakes);
-        top.number("version", 1..=1_000_000, self.mistakes);
-        top.only(&["game", "name", "title", "about", "version"], self.mistakes);
-    }
-
     /// Rule KID-04: a type resists another exactly if that one is weak to it.
     fn types(&mut self) -> Vec<PowerType> {
         let file = self.pack.file("types.toml", self.mistakes);
@@ -98,12 +87,7 @@ impl Reading<'_, '_> {
     }
 
     fn looks(&mut self, entry: &Entry<'_>) -> Face {
-        let portrait = entry.text("portrait", 100, self.mistakes).unwrap_or_default();
-        let drawn = self.pack.files.get(&portrait).is_some_and(|svg| svg.contains("<svg"));
-        if !portrait.is_empty() && !drawn {
-            let message = format!("the pack has no picture `{portrait}` (an SVG file)");
-            entry.at("portrait", message, self.mistakes);
-        }
+        let portrait = self.pack.portrait(entry, self.mistakes);
         Face {
             id: String::new(),
             name: entry.text("name", 24, self.mistakes).unwrap_or_default(),
