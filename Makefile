@@ -44,7 +44,7 @@ bench-peers: ## random whole games beside OpenSpiel's, in one run
 bench-memory: ## peak memory of ten thousand and of a million games
 	$(CARGO) run --locked --release --quiet -p monsterbox-bench --bin memory
 
-soak: ## a million games of the exact opponent, and bots against bots at every table size
+soak: ## the long checks: harder laws, every solved position, millions of games
 	scripts/soak.sh
 
 fuzz: ## fuzz the parsers for a minute each, where cargo-fuzz runs

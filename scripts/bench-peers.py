@@ -43,6 +43,7 @@ ROWS = [
     Row("connect-four", "connect_four", "games", 10.0),
     Row("strike-2", "pig", "steps", 2.0),
     Row("mayhem-2", "leduc_poker", "steps", 1.0),
+    Row("monster-kids-4", "leduc_poker", "steps", 0.5),
 ]
 
 
@@ -102,16 +103,28 @@ class Peer:
         self.game = pyspiel.load_game(row.theirs)
         self.weight = self.steps_per_game() if row.unit == "steps" else 1.0
 
+    @staticmethod
+    def chance(state, rng: random.Random) -> None:
+        """Answers chance by its odds."""
+        outcomes, odds = zip(*state.chance_outcomes())
+        state.apply_action(rng.choices(outcomes, odds)[0])
+
+    def first_decision(self, rng: random.Random):
+        """A game at its first decision: a bot of the peer that is asked while cards are dealt crashes."""
+        state = self.game.new_initial_state()
+        while state.is_chance_node():
+            self.chance(state, rng)
+        return state
+
     def steps_per_game(self) -> float:
-        """How long its random games are on average, steps of chance included, as we count ours."""
+        """How long its random games are on average from the first decision, steps of chance included as in ours."""
         rng = random.Random(1)
         steps = 0
         for _ in range(LENGTH_GAMES):
-            state = self.game.new_initial_state()
+            state = self.first_decision(rng)
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes, odds = zip(*state.chance_outcomes())
-                    state.apply_action(rng.choices(outcomes, odds)[0])
+                    self.chance(state, rng)
                 else:
                     state.apply_action(rng.choice(state.legal_actions()))
                 steps += 1
@@ -121,7 +134,7 @@ class Peer:
         """Its rate in one round."""
         evaluator = self.spiel.RandomRolloutEvaluator(ROLLOUTS, seed)
         bot = self.spiel.MCTSBot(self.game, evaluator, 2.0, SIMULATIONS, 1000, False, seed, False)
-        state = self.game.new_initial_state()
+        state = self.first_decision(random.Random(seed))
         games, begin, elapsed = 0, time.perf_counter(), 0.0
         while elapsed < seconds:
             bot.step(state)

@@ -22,6 +22,11 @@ fn read_all<G: Tabletop>(setup: &Setup, text: &str) {
 fuzz_target!(|text: &str| {
     read_all::<strike::Strike>(&Setup::of(2), text);
     read_all::<strike::Strike>(&Setup::of(5).with("tournament").with("hidden-pools"), text);
+    read_all::<mayhem::Mayhem>(&Setup::of(2), text);
+    read_all::<mayhem::Mayhem>(&Setup::of(5).with("mashups=turn"), text);
+    read_all::<monster_kids::MonsterKids>(&Setup::of(1).with("solo=three-turns"), text);
+    read_all::<monster_kids::MonsterKids>(&Setup::of(3), text);
+    read_all::<monster_kids::MonsterKids>(&Setup::of(4).with("mode=versus"), text);
     read_all::<pig::Pig>(&Setup::of(2), text);
     read_all::<connect_four::ConnectFour>(&Setup::of(2), text);
 });

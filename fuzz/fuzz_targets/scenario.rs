@@ -7,6 +7,8 @@ use testkit::scenario::{read, run};
 fuzz_target!(|text: &str| {
     if let Ok(file) = read(text) {
         let _ = run::<strike::Strike>(&file).to_string();
+        let _ = run::<mayhem::Mayhem>(&file).to_string();
+        let _ = run::<monster_kids::MonsterKids>(&file).to_string();
         let _ = run::<pig::Pig>(&file).to_string();
     }
 });

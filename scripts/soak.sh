@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The long checks: the laws with twenty times the effort under another seed, every position of the solved game, and a
+# million games of bots against bots. GAMES says how many games each table plays.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+games=${GAMES:-1000000}
+export MONSTERBOX_LAW_EFFORT=${MONSTERBOX_LAW_EFFORT:-20} MONSTERBOX_LAW_SEED=${MONSTERBOX_LAW_SEED:-2}
+cargo test --locked --release --workspace --test laws
+MONSTERBOX_EVERY_POSITION=1 cargo test --locked --release -p monsterbox-bots --test strike_solved
+cargo build --locked --release -p monsterbox
+play() { target/release/monsterbox simulate "$@" --games "$games"; }
+play strike --bots exact,exact
+play strike --bots exact,greedy,random
+play strike --bots greedy,greedy,greedy,greedy,greedy -o hidden-pools -o tournament
+play mayhem --bots random,random
+play mayhem --bots naive,naive,naive,naive,naive,naive
+play monster-kids --bots random,random,random,random
+play monster-kids --bots random,random,random,random,random,random -o mode=versus
