@@ -91,7 +91,7 @@ pub(crate) fn final_fought(
     }
 }
 
-/// Rule KID-63: of more than two the highest roll wins, equal highest ones go on.
+/// Rule KID-63: of more than two the highest roll wins, equal highest ones roll again.
 pub(crate) fn roll_in_final(state: &mut State, mut rolls: Rolls, die: u8, events: &mut impl Sink<Event>) {
     let Some(seat) = rolls.next() else { return };
     events.put(Event::RolledInFinal { seat, die });
@@ -103,6 +103,9 @@ pub(crate) fn roll_in_final(state: &mut State, mut rolls: Rolls, die: u8, events
     let highest = rolls.highest();
     match highest.first() {
         Some(winner) if highest.len() == 1 => over(state, Ending::Winner(winner), WhyEnded::Final, events),
-        _ => begin_final(state, highest, events),
+        _ => {
+            events.put(Event::FinalBegan { seats: highest });
+            state.stage = Stage::Final(Rolls::of(highest));
+        }
     }
 }

@@ -407,9 +407,9 @@ impl Reading<'_, '_> {
                 self.refuse("two players at least roll for who begins", "KID-11")
             }
             Stage::Final(rolls)
-                if rules.mode != Mode::Versus || rolls.contenders.len() < 3 || !self.used_up(state) =>
+                if rules.mode != Mode::Versus || rolls.contenders.len() < 2 || !self.used_up(state) =>
             {
-                self.refuse("a final of rolls is for three tied players at least", "KID-63")
+                self.refuse("a final of rolls is for tied players of versus mode, once the deck is used up", "KID-63")
             }
             Stage::Fight(_) => self.fight_is_possible(state),
             _ => Ok(()),
