@@ -3,6 +3,7 @@
 use std::{fmt, fs, ops::Range};
 
 use kernel::{Called, Game, Setup, Tabletop, lab_rng, playout};
+use monster_kids::MonsterKids;
 
 /// Every game that is measured, one line each.
 pub const CONTENDERS: &[Contender] = &[
@@ -15,6 +16,10 @@ pub const CONTENDERS: &[Contender] = &[
     Contender { name: "mayhem-2", seat: seat::<mayhem::Mayhem, 2> },
     Contender { name: "mayhem-4", seat: seat::<mayhem::Mayhem, 4> },
     Contender { name: "mayhem-6", seat: seat::<mayhem::Mayhem, 6> },
+    Contender { name: "monster-kids-2", seat: seat::<MonsterKids, 2> },
+    Contender { name: "monster-kids-4", seat: seat::<MonsterKids, 4> },
+    Contender { name: "monster-kids-6", seat: seat::<MonsterKids, 6> },
+    Contender { name: "monster-kids-versus-4", seat: versus::<MonsterKids, 4> },
 ];
 
 /// A game to be measured, at a table of one size.
@@ -82,7 +87,16 @@ impl<G: Game> Random for Table<G> {
 }
 
 fn seat<G: Tabletop, const PLAYERS: u8>() -> Box<dyn Random> {
-    let rules = G::rules(&Setup::of(PLAYERS)).expect("invariant: contenders sit at tables of their game");
+    table::<G>(&Setup::of(PLAYERS))
+}
+
+/// A table of a game that is played together unless the players choose versus.
+fn versus<G: Tabletop, const PLAYERS: u8>() -> Box<dyn Random> {
+    table::<G>(&Setup::of(PLAYERS).with("mode=versus"))
+}
+
+fn table<G: Tabletop>(setup: &Setup) -> Box<dyn Random> {
+    let rules = G::rules(setup).expect("invariant: contenders sit at tables of their game");
     let start = G::setup(&rules);
     Box::new(Table::<G> { rules, start, buffer: Vec::new() })
 }

@@ -3,6 +3,7 @@
 mod connect_four;
 mod mayhem;
 mod mean;
+mod monster_kids;
 mod odds;
 mod pig;
 mod random;

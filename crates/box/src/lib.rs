@@ -108,6 +108,7 @@ macro_rules! shelf {
 shelf! {
     Published strike::Strike;
     Published mayhem::Mayhem;
+    Published monster_kids::MonsterKids;
     Reference pig::Pig;
     Reference connect_four::ConnectFour;
 }
@@ -131,6 +132,9 @@ mod tests {
             assert!(!game.ledger.rules.is_empty());
         }
         let error = find("chess").unwrap_err().to_string();
-        assert_eq!(error, "there is no game `chess`; the games are: strike, mayhem, pig, connect-four");
+        assert_eq!(
+            error,
+            "there is no game `chess`; the games are: strike, mayhem, monster-kids, pig, connect-four"
+        );
     }
 }

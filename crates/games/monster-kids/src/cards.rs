@@ -17,6 +17,10 @@ const FIRST_HAND: usize = LIGHT_PORTAL + 1;
 /// Every number a card can have.
 pub const KINDS: usize = FIRST_HAND + MOST_HAND_KINDS;
 
+/// How many counts are looked at in one go; rows fill the counts without a rest.
+const ROW: usize = 8;
+const _: () = assert!(KINDS.is_multiple_of(ROW));
+
 /// A kind of card by its number: monsters, Dark Powers, the portals, then the cards for the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
@@ -140,7 +144,7 @@ impl Cards {
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; KINDS]
+        self.0.iter().fold(0, |any, count| any | count) == 0
     }
 
     /// Puts a card in.
@@ -175,7 +179,10 @@ impl Cards {
     /// The cards that are there, each once, with their counts.
     #[inline]
     pub fn kinds(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
-        self.0.iter().zip(0..).filter(|(count, _)| **count > 0).map(|(count, number)| (Card(number), *count))
+        // Most cards are somewhere else most of the time, so counts are passed over eight at a time.
+        let rows = self.0.chunks_exact(ROW).zip((0..).step_by(ROW)).filter(|(row, _)| *row != [0; ROW]);
+        let cards = rows.flat_map(|(row, first)| row.iter().zip(first..));
+        cards.filter(|(count, _)| **count > 0).map(|(count, number)| (Card(number), *count))
     }
 
     /// One card drawn at random; every single card is as likely.
@@ -186,13 +193,21 @@ impl Cards {
             return None;
         }
         let mut pick = below(rng, left);
-        self.0.iter().zip(0..).find_map(|(&count, number)| {
-            if pick < u32::from(count) {
-                return Some(Card(number));
+        for (row, first) in self.0.chunks_exact(ROW).zip((0..).step_by(ROW)) {
+            let here = row.iter().map(|&count| u32::from(count)).sum();
+            if pick >= here {
+                pick -= here;
+                continue;
             }
-            pick -= u32::from(count);
-            None
-        })
+            return row.iter().zip(first..).find_map(|(&count, number)| {
+                if pick < u32::from(count) {
+                    return Some(Card(number));
+                }
+                pick -= u32::from(count);
+                None
+            });
+        }
+        None
     }
 }
 

@@ -158,11 +158,17 @@ fn draw_kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name:
     picture.write(Tone::Seat(seat), format!("{name:<13}"));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
         let kind = &rules.content.types[character.power_type].name;
-        picture.write(Tone::Plain, format!("{:<18}", format!("{} ({kind})", character.face.name)));
+        picture.write(Tone::Plain, format!("{:<26}", format!("{} ({kind})", character.face.name)));
     }
     let injuries = usize::from(kid.injuries.min(3));
     picture.write(Tone::Bad, "✚".repeat(injuries)).write(Tone::Dim, "·".repeat(3 - injuries));
-    picture.write(Tone::Dim, format!(" {} cards", view.hands[seat.index()].len()));
+    picture.write(
+        Tone::Dim,
+        match view.hands[seat.index()].len() {
+            1 => " 1 card ".to_owned(),
+            count => format!(" {count} cards"),
+        },
+    );
     match kid.trap {
         Some(Trap::Limbo) => picture.write(Tone::Bad, " in Limbo"),
         Some(Trap::Portal) => picture.write(Tone::Bad, " in a portal"),

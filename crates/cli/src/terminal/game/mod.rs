@@ -141,13 +141,13 @@ impl GameScreen {
             return;
         };
         let (asking, when) = match self.live.asking(seat) {
-            Asking::Always => (Asking::OwnOnly, "only in fights of your own"),
-            Asking::OwnOnly => (Asking::Never, "never: you pass at once"),
-            Asking::Never => (Asking::Always, "always"),
+            Asking::Always => (Asking::OwnOnly, "only in fights of their own"),
+            Asking::OwnOnly => (Asking::Never, "never, and passes at once"),
+            Asking::Never => (Asking::Always, "in every fight"),
         };
         self.live.set_asking(seat, asking);
         let name = &self.live.names()[seat.index()];
-        let text = format!("{name} is asked for cards in fights {when}. F6 changes it again.");
+        let text = format!("{name} is asked for a card {when}. F6 changes it again.");
         self.notice = Some(Notice::Note { heading: "When to ask", text });
         self.look();
     }

@@ -409,7 +409,10 @@ impl Reading<'_, '_> {
             Stage::Final(rolls)
                 if rules.mode != Mode::Versus || rolls.contenders.len() < 2 || !self.used_up(state) =>
             {
-                self.refuse("a final of rolls is for tied players of versus mode, once the deck is used up", "KID-63")
+                self.refuse(
+                    "a final of rolls is for tied players of versus mode, once the deck is used up",
+                    "KID-63",
+                )
             }
             Stage::Fight(_) => self.fight_is_possible(state),
             _ => Ok(()),

@@ -52,6 +52,7 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::Used { seat, card: used, target: Some(target) } => {
             format!("{} uses {} for {}.", name(seat), card(used), name(target))
         }
+        Event::Healed { seat, injuries: 1 } => format!("{} has one injury left.", name(seat)),
         Event::Healed { seat, injuries } => format!("{} has {injuries} injuries left.", name(seat)),
         Event::Rescued { seat } => format!("{} is pulled out.", name(seat)),
         Event::Announced { seat, monster: place } => format!("{} fights {}.", name(seat), monster(place)),
@@ -74,6 +75,7 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         }
         Event::Compared { fighter, foe } => format!("It is {fighter} against {foe}."),
         Event::NobodyWon => "Nobody wins.".to_owned(),
+        Event::PlayedDiscarded { cards: 1 } => "The played card is discarded.".to_owned(),
         Event::PlayedDiscarded { cards } => format!("{cards} played cards are discarded."),
         Event::Defeated { seat, monster: place } => format!("{} defeats {}!", name(seat), monster(place)),
         Event::Captured { seat, monster: place } => format!("{} captures {}!", name(seat), monster(place)),

@@ -1,0 +1,262 @@
+//! Which card to play into a fight: the cheapest that brings a better result, if that is worth it.
+
+use kernel::Seat;
+use monster_kids::{Action, Card, Effect, Fight, Foe, InPlay, Purpose, Side, powers};
+
+use super::{
+    chances::{KIDS_DIE, foe_sides},
+    seen::{LIMBO, Seen},
+    worth::worth,
+};
+
+// What results are worth, in the same tenths of a point of attack power as cards.
+
+/// One fight fewer.
+const FIGHT: i32 = 10;
+/// A monster of one's own in versus mode.
+const CAPTURE: i32 = 40;
+const BEAT_RIVAL: i32 = 15;
+const INJURY: i32 = 20;
+const FALL: i32 = 45;
+/// When nearly everybody is trapped, one more fall is nearly the end.
+const FALL_WITH_ONE_LEFT: i32 = 120;
+const STOP_LEADER: i32 = 25;
+/// More than all cards together.
+const GAME: i32 = 10_000;
+
+/// What a player wants of a fight.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    /// The side that should win.
+    side: Side,
+    win: i32,
+    tie: i32,
+    loss: i32,
+    /// What a shield on the side saves, if it loses.
+    saved: i32,
+}
+
+/// The side that a seat wants to win: its own, its friend's, or the monster's against the leader. None if it does not
+/// care.
+fn wanted(seen: &Seen<'_>, fight: &Fight) -> Option<Side> {
+    if let Some(own) = Side::BOTH.into_iter().find(|side| fight.kid_on(*side) == Some(seen.seat)) {
+        return Some(own);
+    }
+    match fight.foe() {
+        Foe::Monster(_) if seen.together() => Some(Side::Fighter),
+        Foe::Monster(_) if seen.leads(fight.fighter()) => Some(Side::Foe),
+        Foe::Monster(_) | Foe::Kid(_) => None,
+    }
+}
+
+/// How far ahead a side is as the fight stands.
+fn ahead(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
+    let [fighter, foe] = powers(seen.rules, seen.kids, fight).map(i32::from);
+    match side {
+        Side::Fighter => fighter - foe,
+        Side::Foe => foe - fighter,
+    }
+}
+
+impl Goal {
+    fn of(seen: &Seen<'_>, fight: &Fight, side: Side) -> Self {
+        let wins_ties = fight.wins_ties(seen.rules);
+        let loss = if fight.is_shielded(side) { 0 } else { -harm(seen, fight, side) };
+        let (win, loss) = match (fight.purpose(), fight.foe(), side) {
+            (Purpose::Final, ..) => (GAME, -GAME),
+            (Purpose::Turn, Foe::Kid(_), _) => (BEAT_RIVAL, loss),
+            (Purpose::Turn, Foe::Monster(_), Side::Foe) => (0, -STOP_LEADER),
+            (Purpose::Turn, Foe::Monster(monster), Side::Fighter) => {
+                let capture = if seen.together() { 0 } else { CAPTURE };
+                (capture + saved_fights(seen, monster), loss)
+            }
+        };
+        let tie = match side {
+            Side::Fighter if wins_ties => loss,
+            Side::Foe if wins_ties => win,
+            Side::Fighter | Side::Foe => 0,
+        };
+        // No shield helps against losing the final.
+        let saved = if fight.purpose() == Purpose::Turn { -loss } else { 0 };
+        Self { side, win, tie, loss, saved }
+    }
+
+    /// What it is worth if the side is so far ahead in the end.
+    fn worth(&self, ahead: i32) -> i32 {
+        match ahead.signum() {
+            1 => self.win,
+            0 => self.tie,
+            _ => self.loss,
+        }
+    }
+}
+
+/// What it is worth to be rid of a monster: all the fights that it would take without cards. So strong cards are kept
+/// for strong monsters, and a weak one may win now and then.
+fn saved_fights(seen: &Seen<'_>, monster: InPlay) -> i32 {
+    let all: i32 = Seat::all(seen.rules.players).map(|seat| seen.against(seat, monster).fights()).sum();
+    FIGHT * all / (100 * i32::from(seen.rules.players))
+}
+
+/// What losing costs the kid on a side.
+fn harm(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
+    let Some(seat) = fight.kid_on(side) else { return 0 };
+    let more: u8 = match fight.foe() {
+        Foe::Monster(monster) => {
+            monster.powers.iter().map(|power| seen.rules.content.powers[power].injuries).sum()
+        }
+        Foe::Kid(_) => 0,
+    };
+    if seen.kid(seat).injuries() + 1 + more < LIMBO {
+        return INJURY * i32::from(1 + more);
+    }
+    match seen.free_besides(seat) {
+        0 => GAME,
+        1 if seen.rules.players > 2 => FALL_WITH_ONE_LEFT,
+        _ => FALL,
+    }
+}
+
+/// The most points that cards can be asked for.
+const MOST_POINTS: usize = 30;
+
+/// A card to begin with, and what it costs together with the others that it takes.
+#[derive(Clone, Copy, Debug)]
+struct Cheapest {
+    cost: i32,
+    card: Card,
+    side: Side,
+}
+
+/// The cheapest cards of the hand for each number of points; nothing where the hand has not so many.
+struct Points([Option<Cheapest>; MOST_POINTS + 1]);
+
+impl Points {
+    fn of(seen: &Seen<'_>, goal: &Goal) -> Self {
+        let mut least: [Option<Cheapest>; MOST_POINTS + 1] = [None; MOST_POINTS + 1];
+        let mut most = 0;
+        for (card, count) in seen.hand.kinds() {
+            let Some(Effect::Power { aim, amount }) = seen.rules.content.effect(card) else { continue };
+            let helped = if amount > 0 { goal.side } else { other(goal.side) };
+            if !aim.allows(helped) {
+                continue;
+            }
+            let (points, cost) = (usize::from(amount.unsigned_abs()), worth(seen.rules, card));
+            for _ in 0..count {
+                most = MOST_POINTS.min(most + points);
+                for wanted in (1..=most).rev() {
+                    let before =
+                        if wanted <= points { Some(0) } else { least[wanted - points].map(|it| it.cost) };
+                    let Some(all) = before.map(|before| before + cost) else { continue };
+                    if least[wanted].is_none_or(|known| all < known.cost) {
+                        least[wanted] = Some(Cheapest { cost: all, card, side: helped });
+                    }
+                }
+            }
+        }
+        Self(least)
+    }
+
+    fn least(&self, points: i32) -> Option<Cheapest> {
+        self.0.get(usize::try_from(points).ok()?).copied().flatten()
+    }
+
+    /// The best that plain points can do for a side that is so far ahead: what it is worth after their cost, and the
+    /// card to begin with.
+    fn best(&self, goal: &Goal, ahead: i32) -> (i32, Option<Cheapest>) {
+        let mut best = (goal.worth(ahead), None);
+        for target in [0, 1] {
+            if let Some(cheapest) = self.least(target - ahead) {
+                let value = goal.worth(target) - cheapest.cost;
+                if value > best.0 {
+                    best = (value, Some(cheapest));
+                }
+            }
+        }
+        best
+    }
+}
+
+const fn other(side: Side) -> Side {
+    match side {
+        Side::Fighter => Side::Foe,
+        Side::Foe => Side::Fighter,
+    }
+}
+
+/// The most cards that change more than points which are weighed together.
+const MOST_SPECIAL: usize = 4;
+
+/// The card to play, or to pass.
+pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
+    let Some(side) = wanted(seen, fight) else { return Action::Pass };
+    let standing = ahead(seen, fight, side);
+    if standing > 0 {
+        return Action::Pass;
+    }
+    let goal = Goal::of(seen, fight, side);
+    let mut best = (goal.worth(standing), Action::Pass);
+    let points = Points::of(seen, &goal);
+    let mut consider = |value: i32, action: Action| {
+        if value > best.0 {
+            best = (value, action);
+        }
+    };
+    let mut special = [None; MOST_SPECIAL];
+    let mut found = 0;
+    for (card, _) in seen.hand.kinds() {
+        let play = match seen.rules.content.effect(card) {
+            Some(Effect::Swap | Effect::IgnoreTypes) => (card, None),
+            Some(Effect::AtLeast { aim, .. }) if aim.allows(goal.side) => (card, Some(goal.side)),
+            Some(Effect::Reroll { aim }) => {
+                for side in Side::BOTH.into_iter().filter(|side| aim.allows(*side)) {
+                    let value = rerolled(seen, fight, &goal, &points, card, side);
+                    consider(value, Action::Play(card, Some(side)));
+                }
+                continue;
+            }
+            Some(Effect::Shield)
+                if fight.kid_on(goal.side).is_some() && goal.worth(standing) == goal.loss =>
+            {
+                let value = goal.loss + goal.saved - worth(seen.rules, card);
+                consider(value, Action::Play(card, Some(goal.side)));
+                continue;
+            }
+            _ => continue,
+        };
+        if found < MOST_SPECIAL {
+            special[found] = Some(play);
+            found += 1;
+        }
+    }
+    for chosen in 0..1_u32 << found {
+        let mut changed = *fight;
+        let mut cost = 0;
+        let mut first = None;
+        for (card, side) in
+            (0..found).filter(|place| chosen & 1 << place != 0).filter_map(|place| special[place])
+        {
+            changed = changed.with(seen.rules, card, side);
+            cost += worth(seen.rules, card);
+            first = first.or(Some(Action::Play(card, side)));
+        }
+        let (value, cheapest) = points.best(&goal, ahead(seen, &changed, side));
+        let plain = cheapest.map(|it| Action::Play(it.card, Some(it.side)));
+        if let Some(action) = first.or(plain) {
+            consider(value - cost, action);
+        }
+    }
+    best.1
+}
+
+/// What rolling a die again is worth on average, with the cards that are played after it.
+fn rerolled(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, card: Card, side: Side) -> i32 {
+    let changed = fight.with(seen.rules, card, Some(side));
+    // With the die gone, its side counts what it counts at least.
+    let without = ahead(seen, &changed, goal.side);
+    let floor = i32::from(fight.floor(side));
+    let sides = if side == Side::Fighter { KIDS_DIE } else { foe_sides(fight) };
+    let sign = if side == goal.side { 1 } else { -1 };
+    let total: i32 = (1..=sides).map(|die| points.best(goal, without + sign * (die - floor).max(0)).0).sum();
+    total / sides - worth(seen.rules, card)
+}

@@ -1,0 +1,139 @@
+//! What a seat of Monster Kids knows when it decides, read off its view or, inside playouts, off a drawn position.
+
+use kernel::Seat;
+use monster_kids::{
+    Card, Cards, Effect, Fight, Foe, Hand, InPlay, Kid, MOST_PLAYERS, Middle, Mode, Rules, Stage, State, View,
+};
+
+use super::chances::Chances;
+
+/// How many injuries lead to Limbo (KID-40).
+pub(super) const LIMBO: u8 = 3;
+
+static NO_CARDS: Cards = Cards::NONE;
+
+/// What a seat knows. Nothing in here is hidden from that seat, whichever way it was read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) seat: Seat,
+    pub(super) kids: &'a [Kid; MOST_PLAYERS],
+    /// The seat's own hand.
+    pub(super) hand: &'a Cards,
+    pub(super) middle: &'a Middle,
+    pub(super) fight: Option<&'a Fight>,
+    pub(super) stage: Stage,
+    /// How many cards are left to draw.
+    pub(super) cards_left: u32,
+}
+
+impl<'a> Seen<'a> {
+    /// As the seat sees it through its view.
+    pub(super) fn through(rules: &'a Rules, view: &'a View, seat: Seat) -> Self {
+        let hand = match &view.hands[seat.index()] {
+            Hand::Open(cards) => cards,
+            Hand::Hidden(_) => &NO_CARDS,
+        };
+        Self {
+            rules,
+            seat,
+            kids: &view.kids,
+            hand,
+            middle: &view.middle,
+            fight: view.fight.as_ref(),
+            stage: view.stage,
+            cards_left: u32::from(view.deck),
+        }
+    }
+
+    /// As the seat would see it in this position; the same as through its view there, without making one.
+    #[inline]
+    pub(super) fn within(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
+        Self {
+            rules,
+            seat,
+            kids: state.kids(),
+            hand: state.hand(seat),
+            middle: state.middle(),
+            fight: state.fight(),
+            stage: state.stage(),
+            cards_left: state.cards_left(),
+        }
+    }
+
+    pub(super) fn kid(&self, seat: Seat) -> &'a Kid {
+        &self.kids[seat.index()]
+    }
+
+    pub(super) fn is_free(&self, seat: Seat) -> bool {
+        self.kid(seat).trap().is_none()
+    }
+
+    pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<'a> {
+        let own = self.seat;
+        Seat::all(self.rules.players).filter(move |seat| *seat != own)
+    }
+
+    /// How many others are free.
+    pub(super) fn free_besides(&self, seat: Seat) -> u32 {
+        Seat::all(self.rules.players).filter(|other| *other != seat && self.is_free(*other)).count() as u32
+    }
+
+    /// Whether the players win together.
+    pub(super) fn together(&self) -> bool {
+        self.rules.mode == Mode::Together
+    }
+
+    /// Whether this seat has more monsters than every other, and more than the seat that looks.
+    pub(super) fn leads(&self, seat: Seat) -> bool {
+        let own = self.kid(seat).captured();
+        Seat::all(self.rules.players).all(|other| other == seat || self.kid(other).captured() < own)
+    }
+
+    /// A seat's chances against a monster without any cards.
+    pub(super) fn against(&self, seat: Seat, monster: InPlay) -> Chances {
+        Chances::of(self.rules, self.kids, &Fight::before(seat, Foe::Monster(monster)))
+    }
+
+    /// The first card of the hand with such an effect.
+    pub(super) fn holds(&self, wanted: impl Fn(Effect) -> bool) -> Option<Card> {
+        let mut cards = self.hand.kinds().map(|(card, _)| card);
+        cards.find(|card| self.rules.content.effect(*card).is_some_and(&wanted))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Discard, Game, Node, Setup, Step, Tabletop, Viewer, below, lab_rng};
+    use monster_kids::MonsterKids;
+
+    use super::*;
+
+    #[test]
+    fn a_seat_knows_the_same_whichever_way_it_is_read() {
+        for (players, mode) in [(1, "together"), (3, "together"), (4, "versus"), (6, "together")] {
+            let rules = MonsterKids::rules(&Setup::of(players).with(&format!("mode={mode}"))).unwrap();
+            let mut state = MonsterKids::setup(&rules);
+            let mut rng = lab_rng(u64::from(players), 5);
+            let mut legal = Vec::new();
+            for _ in 0..2_000 {
+                let step = match MonsterKids::node(&rules, &state) {
+                    Node::Over => break,
+                    Node::Chance(chance) => {
+                        Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng))
+                    }
+                    Node::Decide(seats) => {
+                        let seat = seats.first().unwrap();
+                        let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
+                        let through = format!("{:?}", Seen::through(&rules, &view, seat));
+                        assert_eq!(through, format!("{:?}", Seen::within(&rules, &state, seat)));
+                        legal.clear();
+                        MonsterKids::actions(&rules, &state, seat, &mut legal);
+                        Step::Act(seat, legal[below(&mut rng, legal.len() as u32) as usize])
+                    }
+                };
+                MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The opponents of Monster Kids: always legal, the same for the same seed, and sound in a fight.
+
+use bots::{Opponents, Sight, find};
+use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Viewer, below, lab_rng};
+use monster_kids::{Action, MonsterKids};
+use monsterbox_bots as bots;
+
+/// What a bot does in a position of which it sees only its own part.
+fn choice(bot: &str, options: &[&str], position: &str) -> String {
+    let setup = options
+        .iter()
+        .fold(Setup::of(MonsterKids::players_in(position).expect("a position")), |setup, option| {
+            setup.with(option)
+        });
+    let rules = MonsterKids::rules(&setup).expect("a fine table");
+    let state = MonsterKids::read_position(&rules, position).expect("a fine position");
+    let Node::Decide(seats) = MonsterKids::node(&rules, &state) else { panic!("somebody decides") };
+    let seat = seats.first().expect("somebody decides");
+    let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    MonsterKids::actions(&rules, &state, seat, &mut legal);
+    let mut player = (find::<MonsterKids>(bot).expect("there is such a bot").make)();
+    let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+    let pick = player.choose(&sight, &mut lab_rng(5, 5));
+    MonsterKids::write_action(&rules, &legal[pick])
+}
+
+fn fight(dice: &str, hand: &str) -> String {
+    format!(
+        "kids ingrid-chill 0 free hand {hand} won - / bruno-cobble 0 free hand - won - | middle - | waiting - | A fights A \
+         canteen-slime dice {dice} | out -"
+    )
+}
+
+#[test]
+fn greedy_wins_the_fights_it_can_and_wastes_nothing() {
+    let greedy = |position: &str| choice("greedy", &[], position);
+    assert_eq!(greedy(&fight("8 5", "sugar-rush secret-super-move")), "pass", "the fight is won already");
+    assert_eq!(
+        greedy(&fight("5 6", "sugar-rush secret-super-move")),
+        "play sugar-rush fighter",
+        "the cheapest card"
+    );
+    assert_eq!(greedy(&fight("3 6", "sugar-rush secret-super-move")), "play secret-super-move fighter");
+    assert_eq!(greedy(&fight("1 12", "sugar-rush")), "pass", "no card can win this");
+}
+
+#[test]
+fn greedy_gets_out_of_traps() {
+    let trapped = "kids ingrid-chill 0 limbo hand light-portal sugar-rush won - / bruno-cobble 0 free hand - won - | middle - \
+                   | waiting - | A trapped | out -";
+    assert_eq!(choice("greedy", &[], trapped), "light");
+    let portal = "kids ingrid-chill 0 free hand light-portal sugar-rush won - / bruno-cobble 0 free hand - won - | middle - | \
+                  waiting - | A portal 0 | out -";
+    assert_eq!(choice("greedy", &[], portal), "negate");
+}
+
+#[test]
+fn search_takes_a_won_fight() {
+    let position = fight("5 6", "sugar-rush");
+    assert_eq!(choice("search", &[], &position), "play sugar-rush fighter");
+    assert_eq!(
+        choice("search", &[], &position),
+        choice("search", &[], &position),
+        "the same seed, the same choice"
+    );
+}
+
+#[test]
+fn every_bot_picks_legal_actions_everywhere() {
+    for (game, setup) in [
+        Setup::of(1).with("solo=three-turns"),
+        Setup::of(2).with("mode=versus"),
+        Setup::of(3).with("characters=chosen"),
+        Setup::of(5).with("mode=versus"),
+        Setup::of(6),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let rules = MonsterKids::rules(&setup).unwrap();
+        let mut rng = lab_rng(9, game as u64);
+        let mut state = MonsterKids::setup(&rules);
+        let mut asked = 0;
+        for _ in 0..2_000 {
+            let step = match MonsterKids::node(&rules, &state) {
+                Node::Over => break,
+                Node::Chance(chance) => Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng)),
+                Node::Decide(seats) => {
+                    let seat = seats.first().unwrap();
+                    let action = all_bots_choose(&rules, &state, seat, asked, &mut rng);
+                    asked += 1;
+                    Step::Act(seat, action)
+                }
+            };
+            MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
+        }
+        assert!(asked > 0, "somebody decided something");
+    }
+}
+
+/// Asks every bot, search only now and then, and goes on with a random action.
+fn all_bots_choose(
+    rules: &monster_kids::Rules,
+    state: &monster_kids::State,
+    seat: Seat,
+    asked: usize,
+    rng: &mut impl kernel::Rng,
+) -> Action {
+    let view = MonsterKids::view(rules, state, Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    MonsterKids::actions(rules, state, seat, &mut legal);
+    let sight = Sight { seat, rules, view: &view, legal: &legal };
+    for spec in MonsterKids::bots().iter().filter(|spec| spec.name != "search" || asked.is_multiple_of(25)) {
+        let pick = (spec.make)().choose(&sight, rng);
+        assert!(pick < legal.len(), "{} picked something that is not there", spec.name);
+    }
+    legal[below(rng, legal.len() as u32) as usize]
+}
