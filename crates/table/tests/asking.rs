@@ -1,7 +1,7 @@
 //! Who does not want to be asked for cards passes at once, whatever the hand holds.
 
 use kernel::{Seat, Seed, Setup};
-use monsterbox_table::{Asking, Live, Occupant, Status, open};
+use monsterbox_table::{Asking, Occupant, Status, open};
 
 /// Plays a game of Monster Kids with the first legal choice of everybody, and counts how often each person was asked
 /// whether to play a card into a fight.
