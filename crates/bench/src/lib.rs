@@ -95,10 +95,14 @@ fn versus<G: Tabletop, const PLAYERS: u8>() -> Box<dyn Random> {
     table::<G>(&Setup::of(PLAYERS).with("mode=versus"))
 }
 
+/// More choices than any position of the box has.
+const MOST_CHOICES: usize = 512;
+
 fn table<G: Tabletop>(setup: &Setup) -> Box<dyn Random> {
     let rules = G::rules(setup).expect("invariant: contenders sit at tables of their game");
     let start = G::setup(&rules);
-    Box::new(Table::<G> { rules, start, buffer: Vec::new() })
+    // Room for more choices than any position of the box has, so that a rare one does not let the buffer grow.
+    Box::new(Table::<G> { rules, start, buffer: Vec::with_capacity(MOST_CHOICES) })
 }
 
 /// The most memory this process has ever held, in kilobytes, where the system tells it.
