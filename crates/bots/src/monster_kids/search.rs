@@ -4,10 +4,13 @@
 //! that are clearly worse are dropped on the way, and their playouts go to the others. The greedy choice stands unless
 //! another is better by more than chance would have it.
 
-use kernel::{Discard, Game, Rng, Step, lab_rng};
-use monster_kids::MonsterKids;
+use kernel::{Discard, Game, Rng, Seat, Step, lab_rng};
+use monster_kids::{MonsterKids, Rules, State};
 
-use super::{greedy, playout::play_on};
+use super::{
+    greedy,
+    playout::{play_on, promise, result},
+};
 use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
 
 /// How often each choice is played on between two looks at the differences.
@@ -17,7 +20,7 @@ const BATCH: u32 = 16;
 const DROPPED: f64 = 2.0;
 
 /// How many standard errors a choice must be ahead of the greedy one to be taken instead.
-const BELIEVED: f64 = 1.0;
+const BELIEVED: f64 = 1.5;
 
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
@@ -60,9 +63,9 @@ impl Search {
         while !left.is_empty() && played < self.playouts {
             for _ in 0..BATCH {
                 let dice = rng.next_u64();
-                let base = result(sight, greedy, dice);
+                let base = tried(sight, greedy, dice, promise);
                 for candidate in &mut left {
-                    candidate.ahead.add(result(sight, candidate.action, dice) - base);
+                    candidate.ahead.add(tried(sight, candidate.action, dice, promise) - base);
                 }
             }
             played += BATCH * (left.len() as u32 + 1);
@@ -79,7 +82,7 @@ impl Search {
         for _ in 0..self.playouts {
             let dice = rng.next_u64();
             for (action, mean) in means.iter_mut().enumerate() {
-                mean.add(result(sight, action, dice));
+                mean.add(tried(sight, action, dice, result));
             }
         }
         let choice =
@@ -91,11 +94,17 @@ impl Search {
     }
 }
 
-/// Draws a position, takes the action and plays on.
-fn result(sight: &Sight<'_, MonsterKids>, action: usize, dice: u64) -> f64 {
+/// Draws a position, takes the action, plays on, and judges the end for the seat.
+fn tried(
+    sight: &Sight<'_, MonsterKids>,
+    action: usize,
+    dice: u64,
+    judge: impl Fn(&Rules, &State, Seat) -> f64,
+) -> f64 {
     let Sight { seat, rules, view, legal } = *sight;
     let mut rng = lab_rng(dice, 0);
     let mut state = MonsterKids::worlds(rules, view, &mut rng);
     MonsterKids::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
-    play_on(rules, &mut state, seat, &mut rng)
+    play_on(rules, &mut state, &mut rng);
+    judge(rules, &state, seat)
 }
