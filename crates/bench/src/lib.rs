@@ -20,6 +20,7 @@ pub const CONTENDERS: &[Contender] = &[
     Contender { name: "monster-kids-4", seat: seat::<MonsterKids, 4> },
     Contender { name: "monster-kids-6", seat: seat::<MonsterKids, 6> },
     Contender { name: "monster-kids-versus-4", seat: versus::<MonsterKids, 4> },
+    Contender { name: "crush", seat: seat::<crush::Crush, 2> },
 ];
 
 /// A game to be measured, at a table of one size.

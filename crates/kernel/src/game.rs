@@ -5,7 +5,7 @@ use std::fmt;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{Cites, RuleId, Seat, SeatSet, Sink};
+use crate::{Cites, RuleId, Seat, SeatSet, Sink, below};
 
 /// An exact, integer weight of a chance outcome. Wide enough for every face of 26 dice thrown at once.
 pub type Weight = u128;
@@ -123,6 +123,25 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
 
     /// Every legal action of a seat, in a stable order. None if it is not that seat's decision.
     fn actions(rules: &Self::Rules, state: &Self::State, seat: Seat, into: &mut impl Sink<Self::Action>);
+
+    /// One of the legal actions of a seat, each as likely; none if it is not that seat's decision. The same as drawing
+    /// from the list of [`Game::actions`] with the same generator, for games that can do it without the list.
+    #[inline]
+    fn pick<R: Rng + ?Sized>(
+        rules: &Self::Rules,
+        state: &Self::State,
+        seat: Seat,
+        rng: &mut R,
+        buffer: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        buffer.clear();
+        Self::actions(rules, state, seat, buffer);
+        if buffer.is_empty() {
+            return None;
+        }
+        let place = below(rng, buffer.len() as u32) as usize;
+        Some(buffer.swap_remove(place))
+    }
 
     /// Whether a seat may do this now, and the rule if not.
     fn check(

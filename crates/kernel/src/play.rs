@@ -5,8 +5,8 @@ use std::fmt;
 use rand_core::Rng;
 
 use crate::{
-    Game, Node, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError, Step, below, game::StepOf,
-    sink::Discard, source::Ask,
+    Game, Node, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError, Step, game::StepOf, sink::Discard,
+    source::Ask,
 };
 
 /// The box's own rule of the cap on steps; its text stands in the kernel's ledger.
@@ -217,10 +217,10 @@ pub fn playout<G: Game>(
             Node::Chance(chance) => Step::Chance(G::sample(rules, state, &chance, rng)),
             Node::Decide(seats) => {
                 let Some(seat) = seats.first() else { return Playout { steps, called: Called::AtCap } };
-                buffer.clear();
-                G::actions(rules, state, seat, buffer);
-                let pick = below(rng, buffer.len() as u32) as usize;
-                Step::Act(seat, buffer.swap_remove(pick))
+                let Some(action) = G::pick(rules, state, seat, rng, buffer) else {
+                    return Playout { steps, called: Called::AtCap };
+                };
+                Step::Act(seat, action)
             }
         };
         G::apply(rules, state, &step, &mut Discard);

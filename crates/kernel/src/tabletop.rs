@@ -117,8 +117,18 @@ pub trait Tabletop: Notation {
     /// The picture of a position as one viewer sees it; `names` has one entry a seat.
     fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
 
-    /// What an action is called.
-    fn name_action(rules: &Self::Rules, action: &Self::Action) -> ActionName;
+    /// The picture while a player looks at one of the choices: what it is about may be lit.
+    fn picture_of_choice(
+        rules: &Self::Rules,
+        view: &Self::View,
+        names: &[String],
+        _choice: &Self::Action,
+    ) -> Picture {
+        Self::picture(rules, view, names)
+    }
+
+    /// What an action is called for the seat that may take it and sees this.
+    fn name_action(rules: &Self::Rules, view: &Self::View, action: &Self::Action) -> ActionName;
 
     /// The action that means "not now" in this decision of a seat, and whom the decision concerns. None where something
     /// has to be decided. It depends on nothing that others cannot see, so that passing at once tells them nothing.

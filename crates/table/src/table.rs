@@ -199,8 +199,9 @@ impl<G: Opponents> Live for Table<G> {
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
         let rules = self.play.rules();
+        let view = G::view(rules, self.play.state(), Viewer::Seat(seat));
         let named = self.play.actions(seat).into_iter().map(|action| {
-            let name = G::name_action(rules, &action);
+            let name = G::name_action(rules, &view, &action);
             Choice { notation: G::write_action(rules, &action), group: name.group, label: name.label }
         });
         named.collect()

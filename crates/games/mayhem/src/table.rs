@@ -61,7 +61,7 @@ impl Tabletop for Mayhem {
         picture
     }
 
-    fn name_action(_: &Rules, call: &Call) -> ActionName {
+    fn name_action(_: &Rules, _: &Self::View, call: &Call) -> ActionName {
         let label = match call {
             Call::High => "high: the highest rating wins",
             Call::Low => "low: the lowest rating wins",

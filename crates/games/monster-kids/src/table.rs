@@ -57,7 +57,7 @@ impl Tabletop for MonsterKids {
         picture
     }
 
-    fn name_action(rules: &Rules, action: &Action) -> ActionName {
+    fn name_action(rules: &Rules, _: &Self::View, action: &Action) -> ActionName {
         let name = |card: &Card| rules.content.face(*card).name.as_str();
         let told = |card: &Card| format!("{}: {}", name(card), rules.content.face(*card).line);
         let monster = |place: &u8| rules.content.monsters[usize::from(*place)].face.name.as_str();

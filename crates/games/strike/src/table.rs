@@ -48,7 +48,7 @@ impl Tabletop for Strike {
         picture
     }
 
-    fn name_action(_: &Rules, action: &Action) -> ActionName {
+    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
         let (group, label) = match action {
             Action::Throw { amount: Amount::One, style: Style::Careful } => {
                 ("Throw", "roll one die, carefully".to_owned())

@@ -58,7 +58,7 @@ impl Tabletop for ConnectFour {
         picture
     }
 
-    fn name_action(_: &Rules, action: &Drop) -> ActionName {
+    fn name_action(_: &Rules, _: &Self::View, action: &Drop) -> ActionName {
         let label = format!("drop into column {}", column_letter(action.column));
         ActionName { group: "Columns".to_owned(), label }
     }

@@ -56,7 +56,7 @@ impl Tabletop for Pig {
         picture
     }
 
-    fn name_action(_: &Rules, action: &Action) -> ActionName {
+    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
         let label = match action {
             Action::Roll => "roll the die",
             Action::Hold => "hold, and keep the turn's total",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Tabletop, Viewer, lab_rng};
+use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Tabletop, Viewer, below, lab_rng};
 use serde::Serialize;
 
 use super::{
@@ -18,6 +18,10 @@ const STEPS_TO_LEARN: usize = 300;
 const TRIED: usize = 64;
 /// The refused actions are really tried at a table at one position in so many.
 const POSITIONS_TRIED: usize = 8;
+/// How often a fast pick is compared with the list.
+const PICKS: u64 = 2;
+/// A list of more actions than this is looked at as a whole at one position in so many, and in part at the others.
+const LONG_LIST: usize = 200;
 
 /// Law 1, over the legal actions of many games at all tables.
 pub fn legal<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
@@ -26,10 +30,11 @@ pub fn legal<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
         let around = |at: usize| [at.saturating_sub(1), at + 1].map(|near| playthrough.state(near));
         (0..=playthrough.moments.len()).try_for_each(|at| {
             let state = playthrough.state(at);
-            let near = around(at).into_iter().flat_map(|near| all_actions::<G>(&playthrough.rules, near));
-            let near: Vec<_> = near.map(|action| (key(&action), action)).collect();
+            let near: Vec<G::Action> =
+                around(at).into_iter().flat_map(|near| all_actions::<G>(&playthrough.rules, near)).collect();
+            let near: Vec<_> = spread(near, at, LONG_LIST).map(|action| (key(&action), action)).collect();
             let candidates: Vec<_> = universe.some(at).chain(&near).collect();
-            holds_at(playthrough, state, &candidates)?;
+            holds_at(playthrough, at, &candidates)?;
             if at % POSITIONS_TRIED == 0 {
                 refusals_change_nothing(playthrough, state, &candidates)
             } else {
@@ -77,6 +82,12 @@ impl<G: Tabletop> Universe<G> {
     }
 }
 
+/// At most so many of a list, other ones at each step.
+fn spread<T>(list: Vec<T>, at: usize, most: usize) -> impl Iterator<Item = T> {
+    let stride = list.len().div_ceil(most.max(1)).max(1);
+    list.into_iter().skip(at % stride).step_by(stride)
+}
+
 fn actions_of<G: Tabletop>(rules: &G::Rules, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     G::actions(rules, state, seat, &mut actions);
@@ -89,10 +100,11 @@ fn all_actions<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Vec<G::Action
 
 fn holds_at<G: Tabletop>(
     playthrough: &Playthrough<G>,
-    state: &G::State,
+    at: usize,
     candidates: &[&Keyed<G::Action>],
 ) -> Result<(), String> {
     let rules = &playthrough.rules;
+    let state = playthrough.state(at);
     let node = G::node(rules, state);
     if let Node::Decide(waiting) = &node {
         let foreign = waiting.iter().find(|seat| seat.0 >= G::seats(rules));
@@ -106,7 +118,7 @@ fn holds_at<G: Tabletop>(
     for seat in playthrough.seats() {
         let decides = matches!(&node, Node::Decide(waiting) if waiting.contains(seat));
         let listed = actions_of::<G>(rules, state, seat);
-        let keys: HashSet<String> = listed.iter().map(key).collect();
+        picked_from_the_list(playthrough, at, seat, &listed)?;
         let view = G::view(rules, state, Viewer::Seat(seat));
         if let Some((pass, _)) = G::pass(rules, &view, seat)
             && !listed.contains(&pass)
@@ -119,25 +131,48 @@ fn holds_at<G: Tabletop>(
         if !decides && !listed.is_empty() {
             return Err(format!("{seat} does not decide now, but has legal actions"));
         }
-        if keys.len() != listed.len() {
+        let most = if at.is_multiple_of(POSITIONS_TRIED) { listed.len() } else { LONG_LIST };
+        let whole = listed.len() <= most;
+        let keys: HashSet<String> = if whole { listed.iter().map(key).collect() } else { HashSet::new() };
+        if whole && keys.len() != listed.len() {
             return Err(format!("an action of {seat} is listed twice"));
         }
-        for action in &listed {
-            if let Err(refusal) = G::check(rules, state, seat, action) {
-                let text = G::write_action(rules, action);
+        for action in spread(listed, at, most) {
+            if let Err(refusal) = G::check(rules, state, seat, &action) {
+                let text = G::write_action(rules, &action);
                 return Err(format!("`{seat} {text}` is listed, but refused: {refusal}"));
             }
         }
         for (key, action) in candidates {
             let listed = keys.contains(key);
             match G::check(rules, state, seat, action) {
-                Ok(()) if !listed => {
+                Ok(()) if whole && !listed => {
                     let text = G::write_action(rules, action);
                     return Err(format!("`{seat} {text}` is allowed, but not listed"));
                 }
                 Ok(()) => {}
                 Err(refusal) => refused(playthrough, seat, action, &refusal)?,
             }
+        }
+    }
+    Ok(())
+}
+
+/// A fast pick is what the same generator draws from the list.
+fn picked_from_the_list<G: Tabletop>(
+    playthrough: &Playthrough<G>,
+    at: usize,
+    seat: Seat,
+    listed: &[G::Action],
+) -> Result<(), String> {
+    let (rules, state) = (&playthrough.rules, playthrough.state(at));
+    for draw in 0..PICKS {
+        let stream = at as u64 * PICKS + draw;
+        let place = |len: u32| below(&mut lab_rng(77, stream), len) as usize;
+        let expected = (!listed.is_empty()).then(|| listed[place(listed.len() as u32)].clone());
+        let picked = G::pick(rules, state, seat, &mut lab_rng(77, stream), &mut Vec::new());
+        if picked != expected {
+            return Err(format!("{seat} picks {picked:?}, but {expected:?} stands in its place in the list"));
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use kernel::{Node, NotationError, Setup, Step, Tabletop};
+use kernel::{Node, NotationError, Seat, Setup, Step, Tabletop, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
@@ -88,9 +88,6 @@ fn action<G: Tabletop>(playthrough: &Playthrough<G>, action: &G::Action) -> Resu
     let rules = &playthrough.rules;
     let text = G::write_action(rules, action);
     notation(action, "action", &text, G::read_action(rules, &text))?;
-    let name = G::name_action(rules, action);
-    one_line(&name.label, "the name of an action")?;
-    one_line(&name.group, "the heading of an action")?;
     json(action, "action")
 }
 
@@ -120,7 +117,13 @@ fn choices<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resul
             let mut actions = Vec::new();
             G::actions(rules, state, seat, &mut actions);
             let stride = actions.len().div_ceil(CHOICES).max(1);
-            actions.iter().step_by(stride).try_for_each(|action| self::action(playthrough, action))
+            let view = G::view(rules, state, Viewer::Seat(seat));
+            actions.iter().step_by(stride).try_for_each(|action| {
+                let name = G::name_action(rules, &view, action);
+                one_line(&name.label, "the name of an action")?;
+                one_line(&name.group, "the heading of an action")?;
+                self::action(playthrough, action)
+            })
         }),
         Node::Chance(chance) => {
             let mut outcomes = Vec::new();
@@ -137,6 +140,9 @@ fn pictures<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resu
     playthrough.viewers().try_for_each(|viewer| {
         let view = G::view(&playthrough.rules, state, viewer);
         let picture = G::picture(&playthrough.rules, &view, &names);
+        if let Viewer::Seat(seat) = viewer {
+            pictures_of_choices(playthrough, state, seat, &names)?;
+        }
         if picture.lines.iter().flatten().any(|span| span.text.contains('\n')) {
             return Err(format!("{viewer}'s picture breaks a line inside a span"));
         }
@@ -145,4 +151,24 @@ fn pictures<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resu
         }
         Ok(())
     })
+}
+
+/// A choice that is looked at gets a picture too.
+fn pictures_of_choices<G: Tabletop>(
+    playthrough: &Playthrough<G>,
+    state: &G::State,
+    seat: Seat,
+    names: &[String],
+) -> Result<(), String> {
+    let rules = &playthrough.rules;
+    let view = G::view(rules, state, Viewer::Seat(seat));
+    let mut actions = Vec::new();
+    G::actions(rules, state, seat, &mut actions);
+    let stride = actions.len().div_ceil(CHOICES).max(1);
+    for action in actions.iter().step_by(stride) {
+        if G::picture_of_choice(rules, &view, names, action).plain().trim().is_empty() {
+            return Err(format!("the picture of the choice `{}` is empty", G::write_action(rules, action)));
+        }
+    }
+    Ok(())
 }

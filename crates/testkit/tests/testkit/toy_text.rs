@@ -167,7 +167,7 @@ impl<const FAULT: u8> Tabletop for Toy<FAULT> {
         picture
     }
 
-    fn name_action(_: &Rules, action: &Action) -> ActionName {
+    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
         ActionName { group: "Your turn".to_owned(), label: word(action).to_owned() }
     }
 

@@ -1,0 +1,254 @@
+//! The first phase of a turn: units enter and move, survivors are rescued, cards are traded.
+
+use kernel::{Rng, Seat, Sink, below};
+
+use crate::{
+    action::Action,
+    board::{Board, Square, Way},
+    cards::{Group, Hit},
+    event::{Event, Ground, Phase},
+    reach::{Ends, From, Terrain},
+    state::{Done, Moving, Stage, State},
+    units::{Kind, Place, Slot},
+};
+
+/// Rule CMR-42: the most units of a player on the board.
+pub(crate) const MOST_ON_BOARD: u8 = 4;
+/// Rule CMR-44: the most cards traded in one phase.
+pub(crate) const MOST_TRADES: u8 = 2;
+
+/// Everything that can move now, each with where it can get to, in a stable order: units by their slots, then
+/// reserves.
+#[derive(Clone, Copy, Debug)]
+struct Options {
+    moves: [Option<(From, Ends)>; 8],
+}
+
+impl Options {
+    #[inline]
+    fn of(state: &State, seat: Seat, moving: Moving) -> Self {
+        let mut moves = [None; 8];
+        if moving.left == 0 || matches!(moving.done, Done::Traded(_)) {
+            return Self { moves };
+        }
+        let terrain = Terrain::of(state, seat);
+        let force = state.force(seat);
+        for slot in Slot::all() {
+            let moves_now = moving.drives_on.is_none_or(|only| only == slot);
+            if moves_now && matches!(force.place(slot), Place::On(..)) {
+                let from = From::Unit(slot);
+                moves[slot.index()] = Some((from, terrain.ends(state, seat, from, moving.left)));
+            }
+        }
+        if moving.drives_on.is_none() && force.on_board() < MOST_ON_BOARD {
+            for kind in Kind::BOTH {
+                if force.find(kind, Place::Reserve).is_some() {
+                    let from = From::Edges(kind);
+                    moves[6 + kind as usize] = Some((from, terrain.ends(state, seat, from, moving.left)));
+                }
+            }
+        }
+        Self { moves }
+    }
+
+    #[inline]
+    fn count(&self) -> u32 {
+        self.moves.iter().flatten().flat_map(|(_, ends)| ends).map(|squares| squares.len()).sum()
+    }
+
+    /// The move with this place, counted from 0.
+    #[inline]
+    fn nth(&self, place: u32, state: &State, seat: Seat) -> Option<Action> {
+        let mut left = place;
+        for (from, ends) in self.moves.iter().flatten() {
+            for way in Way::ALL {
+                let squares = ends[way.index()];
+                if let Some(to) = squares.place(left) {
+                    return Some(action(*from, to, way, state, seat));
+                }
+                left -= squares.len();
+            }
+        }
+        None
+    }
+}
+
+#[inline]
+fn action(from: From, to: Square, way: Way, state: &State, seat: Seat) -> Action {
+    let way = (from.kind() == Kind::Tank).then_some(way);
+    match from {
+        From::Unit(slot) => {
+            let from = state.force(seat).place(slot).square().unwrap_or(to);
+            Action::Move { from, to, way }
+        }
+        From::Edges(kind) => Action::Enter { kind, to, way },
+    }
+}
+
+/// Lists everything a player may do in the movement phase.
+pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl Sink<Action>) {
+    let options = Options::of(state, seat, moving);
+    for (from, ends) in options.moves.iter().flatten() {
+        for way in Way::ALL {
+            for to in ends[way.index()] {
+                into.put(action(*from, to, way, state, seat));
+            }
+        }
+    }
+    for kind in trades(state, seat, moving).into_iter().flatten() {
+        into.put(Action::Trade(kind));
+    }
+    if moving.drives_on.is_none() {
+        into.put(Action::EndMovement);
+    }
+}
+
+/// One of the same actions, each as likely, without listing them.
+#[inline]
+pub(crate) fn pick<R: Rng + ?Sized>(
+    state: &State,
+    seat: Seat,
+    moving: Moving,
+    rng: &mut R,
+) -> Option<Action> {
+    let options = Options::of(state, seat, moving);
+    let trades = trades(state, seat, moving);
+    let moves = options.count();
+    let traded = trades.iter().flatten().count() as u32;
+    let place = below(rng, moves + traded + u32::from(moving.drives_on.is_none()));
+    if place < moves {
+        return options.nth(place, state, seat);
+    }
+    let trade = trades.into_iter().flatten().nth((place - moves) as usize);
+    Some(trade.map_or(Action::EndMovement, Action::Trade))
+}
+
+/// Rule CMR-44: what a won card can be traded for.
+#[inline]
+fn trades(state: &State, seat: Seat, moving: Moving) -> [Option<Kind>; 2] {
+    let open = match moving.done {
+        Done::Nothing => true,
+        Done::Traded(count) => count < MOST_TRADES,
+        Done::Moved => false,
+    };
+    if !open || state.won(seat).is_empty() {
+        return [None; 2];
+    }
+    Kind::BOTH.map(|kind| state.free_marker(seat, kind).map(|_| kind))
+}
+
+/// The cheapest cost of an action that moves a unit, if the points are enough.
+pub(crate) fn cost(state: &State, seat: Seat, action: &Action, points: u8) -> Option<u8> {
+    let terrain = Terrain::of(state, seat);
+    match *action {
+        Action::Enter { kind, to, way } => {
+            terrain.cost(state, seat, From::Edges(kind), (to, way.unwrap_or(Way::North)), points)
+        }
+        Action::Move { from, to, way } => {
+            let slot = state.force(seat).at(from)?;
+            terrain.cost(state, seat, From::Unit(slot), (to, way.unwrap_or(Way::North)), points)
+        }
+        _ => None,
+    }
+}
+
+/// Rules CMR-30, CMR-31, CMR-33 and CMR-41: a unit moves, and the points are spent.
+pub(crate) fn move_unit(
+    state: &mut State,
+    seat: Seat,
+    moving: Moving,
+    action: &Action,
+    events: &mut impl Sink<Event>,
+) {
+    let (slot, to, way) = match *action {
+        Action::Enter { kind, to, way } => (state.force(seat).find(kind, Place::Reserve), to, way),
+        Action::Move { from, to, way } => (state.force(seat).at(from), to, way),
+        _ => (None, state.monster.corner, None),
+    };
+    let slot = slot.expect("invariant: an action was checked before it is taken");
+    let cost = cost(state, seat, action, moving.left).unwrap_or(moving.left);
+    let left = moving.left - cost;
+    state.force_mut(seat).0[slot.index()] = Place::On(to, way.unwrap_or(Way::North));
+    events.put(match (*action, way) {
+        (Action::Move { from, .. }, Some(way)) => Event::Drove { seat, from, to, way, cost, left },
+        (Action::Move { from, .. }, None) => {
+            Event::Flew { seat, from, to, ground: ground(state, to), cost, left }
+        }
+        _ => Event::Entered { seat, kind: slot.kind(), to, way, cost, left },
+    });
+    rescue(state, seat, to, events);
+    let terrain = Terrain::of(state, seat);
+    let stands = terrain.may_stand(slot.kind(), to);
+    let drives_on = (!stands).then_some(slot);
+    state.stage = Stage::Move(Moving { left, done: Done::Moved, drives_on });
+}
+
+/// Rule CMR-36: what a helicopter stops on.
+fn ground(state: &State, at: Square) -> Ground {
+    if (state.buildings | state.holes | state.pits()).has(at) { Ground::Rough } else { Ground::Street }
+}
+
+/// Rule CMR-103: a unit that reaches survivors of its colour wins their card and their marker.
+fn rescue(state: &mut State, seat: Seat, at: Square, events: &mut impl Sink<Event>) {
+    for group in Group::ALL {
+        let waits = state.waiting[group.index()];
+        if waits.is_some_and(|waiting| waiting.square == at && waiting.seat == seat) {
+            state.waiting[group.index()] = None;
+            state.saved[seat.index()] += 1;
+            state.won[seat.index()] = state.won(seat).with(Hit::Survivors(group));
+            events.put(Event::Rescued { seat, group, at });
+        }
+    }
+}
+
+/// Rule CMR-44: a won card goes to the discard pile for a reserve unit.
+pub(crate) fn trade(
+    state: &mut State,
+    seat: Seat,
+    moving: Moving,
+    kind: Kind,
+    events: &mut impl Sink<Event>,
+) {
+    let hit = state.won(seat).first().expect("invariant: a trade needs a won card");
+    let slot = state.free_marker(seat, kind).expect("invariant: a trade needs a free marker");
+    state.won[seat.index()] = state.won(seat).without(hit);
+    state.discard = state.discard.with(hit);
+    state.force_mut(seat).0[slot.index()] = Place::Reserve;
+    events.put(Event::Traded { seat, hit, kind });
+    let count = if let Done::Traded(count) = moving.done { count } else { 0 };
+    state.stage = Stage::Move(Moving { left: moving.left, done: Done::Traded(count + 1), drives_on: None });
+}
+
+/// Rule CMR-30: the two dice are the points of the phase.
+pub(crate) fn begin(state: &mut State, dice: (u8, u8), events: &mut impl Sink<Event>) {
+    events.put(Event::MovementRolled { seat: state.turn, dice });
+    let left = dice.0 + dice.1;
+    state.stage = Stage::Move(Moving { left, done: Done::Nothing, drives_on: None });
+}
+
+/// Rule CMR-20: the turn goes on with the Monster.
+pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
+    events.put(Event::PhaseBegan { seat: state.turn, phase: Phase::Monster });
+    state.stage = Stage::TakeMonsterDie;
+}
+
+/// The squares that a unit can end a move on, with their costs: the cheapest over all facings.
+pub fn costs_of(state: &State, seat: Seat, from: Option<Square>, kind: Kind) -> Vec<(Square, u8)> {
+    let Stage::Move(moving) = state.stage() else { return Vec::new() };
+    let from = match from {
+        Some(square) => match state.force(seat).at(square) {
+            Some(slot) => From::Unit(slot),
+            None => return Vec::new(),
+        },
+        None => From::Edges(kind),
+    };
+    let terrain = Terrain::of(state, seat);
+    let all = terrain.ends(state, seat, from, moving.left).into_iter().fold(Board::NONE, Board::or);
+    let mut found: Vec<(Square, u8)> = Vec::new();
+    terrain.costs(state, seat, from, moving.left, &mut |square, _, cost| {
+        if all.has(square) && found.iter().all(|(known, _)| *known != square) {
+            found.push((square, cost));
+        }
+    });
+    found
+}

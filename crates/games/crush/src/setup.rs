@@ -1,0 +1,38 @@
+//! What a table of Crush Monster Rampage! agrees on: two players and the city.
+
+use std::sync::Arc;
+
+use kernel::{RuleId, Setup, SetupError, pack::listed};
+use serde::Serialize;
+
+use crate::{city::City, pack::BASE_CITY};
+
+/// The rules of one table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// The map, the Monster Die, the danger zones, the box and the words on the cards.
+    #[serde(serialize_with = "whole")]
+    pub city: Arc<City>,
+}
+
+fn whole<S: serde::Serializer>(city: &Arc<City>, serializer: S) -> Result<S::Ok, S::Error> {
+    city.as_ref().serialize(serializer)
+}
+
+impl Rules {
+    /// The rules for a table, or why it cannot be set up like this.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        if setup.players != 2 {
+            let message = format!("Crush Monster Rampage! is for 2 players, not {}", setup.players);
+            return Err(SetupError { rule: Some(RuleId("CMR-01")), message });
+        }
+        setup.check(&[])?;
+        let city = match &setup.pack {
+            None => Arc::clone(&BASE_CITY),
+            Some(pack) => {
+                Arc::new(City::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?)
+            }
+        };
+        Ok(Self { city })
+    }
+}

@@ -1,0 +1,176 @@
+//! Crush Monster Rampage! on a table: its picture, the names of its actions, its ledger and pack.
+
+mod narrate;
+mod picture;
+
+use std::sync::LazyLock;
+
+use kernel::{ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop};
+
+use crate::{
+    Crush,
+    action::Action,
+    attack,
+    board::{Board, Square},
+    cards::{CARDS, Group, Pile},
+    city::City,
+    moving,
+    outcome::Chance,
+    pack::BASE,
+    setup::Rules,
+    state::{Stage, State},
+    units::{Kind, Slot},
+};
+
+static LEDGER: LazyLock<Ledger> =
+    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
+
+impl Tabletop for Crush {
+    const SLUG: &'static str = "crush";
+    const NAME: &'static str = "Crush Monster Rampage!";
+    const TAGLINE: &'static str = "two task forces on a city grid, against each other and the Monster below";
+    const PLAYERS: (u8, u8) = (2, 2);
+
+    fn ledger() -> &'static Ledger {
+        &LEDGER
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        &[]
+    }
+
+    fn rules(setup: &Setup) -> Result<Rules, SetupError> {
+        Rules::new(setup)
+    }
+
+    fn base_pack() -> Option<&'static Pack> {
+        Some(&BASE)
+    }
+
+    fn check_pack(pack: &Pack) -> Vec<Mistake> {
+        City::read(pack).err().unwrap_or_default()
+    }
+
+    fn picture(rules: &Rules, view: &State, names: &[String]) -> Picture {
+        picture::draw(rules, view, names, None)
+    }
+
+    fn picture_of_choice(rules: &Rules, view: &State, names: &[String], action: &Action) -> Picture {
+        picture::draw(rules, view, names, Some(action))
+    }
+
+    fn name_action(_: &Rules, view: &State, action: &Action) -> ActionName {
+        let (group, label) = name(view, action);
+        ActionName { group, label }
+    }
+
+    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
+        let _ = names;
+        match chance {
+            Chance::MonsterStart => "Where does the Monster start? …",
+            Chance::FirstPlayer => "Who goes first? …",
+            Chance::Movement => "Two dice for the movement …",
+            Chance::MonsterDie => "The Monster Die rolls …",
+            Chance::Zones => "A die for the danger zones …",
+            Chance::Shot => "A die for the shot …",
+            Chance::Card => "A Monster Hit card is drawn …",
+            Chance::MissileWay => "Along the row or the column? …",
+            Chance::MissileDice => "Two dice for the throw …",
+            Chance::Grabtastic => "Whose helicopters? …",
+        }
+        .to_owned()
+    }
+
+    fn narrate(rules: &Rules, event: &crate::Event, names: &[String]) -> String {
+        narrate::sentence(rules, event, names)
+    }
+
+    fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
+        let supplies = rules.city.supplies;
+        // A marker is on the board or in the box: more on the board than the box had would show here.
+        let kept = |set: Board, most: u8| set.len().max(u32::from(most));
+        let apart = |sets: &[Board]| {
+            let union = sets.iter().copied().fold(Board::NONE, Board::or).len();
+            sets.iter().map(|set| set.len()).sum::<u32>() - union
+        };
+        let waiting = state.waiting.iter().flatten().count() as u32;
+        let cards = [state.deck, state.won[0], state.won[1], state.discard].map(Pile::len);
+        let cards = cards.into_iter().map(u32::from).sum::<u32>() + waiting + u32::from(state.card.is_some());
+        let markers = |seat: Seat| {
+            let waits = Group::ALL.into_iter().filter_map(|group| state.waiting(group));
+            let waits = waits.filter(|waiting| waiting.seat == seat).count() as u32;
+            (waits + u32::from(state.saved(seat))).max(4)
+        };
+        debug_assert_eq!(cards, u32::from(CARDS));
+        vec![
+            ("building, standing or in the box", kept(state.buildings, 30)),
+            ("fire marker", kept(state.fires, supplies.fires)),
+            ("fire without a building", state.fires.minus(state.buildings).len()),
+            ("Free tentacle", kept(state.free, supplies.free)),
+            ("Crushed-Unit tentacle", kept(state.crushed, supplies.crushed)),
+            ("Building tentacle", kept(state.grabbed, supplies.building)),
+            ("Building tentacle without a building", state.grabbed.minus(state.buildings).len()),
+            ("square with two tentacles", apart(&[state.free, state.crushed, state.buildings])),
+            ("Hole", kept(state.holes, supplies.holes)),
+            ("MegaHole", kept(state.mega, supplies.mega)),
+            ("square where MegaHoles overlap", 4 * state.mega.len() - state.pits().len()),
+            ("Hole on a MegaHole", (state.holes & state.pits()).len()),
+            ("Monster Hit card", cards),
+            ("survivor marker of A", markers(Seat(0))),
+            ("survivor marker of B", markers(Seat(1))),
+            ("square with two units", apart(&[state.forces[0].squares(), state.forces[1].squares()])),
+        ]
+    }
+}
+
+/// The group and the label of an action.
+fn name(view: &State, action: &Action) -> (String, String) {
+    let seat = view.turn();
+    let kind = |at: Square| view.force(seat).at(at).map_or(Kind::Helicopter, Slot::kind);
+    let points = || {
+        let Stage::Move(moving) = view.stage() else { return String::new() };
+        match moving::cost(view, seat, action, moving.left) {
+            Some(1) => format!(": 1 point, {} left", moving.left - 1),
+            Some(cost) => format!(": {cost} points, {} left", moving.left - cost),
+            None => String::new(),
+        }
+    };
+    match action {
+        Action::Enter { kind, to, way } => {
+            let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
+            (format!("Bring in a {kind}"), format!("to {to}{facing}{}", points()))
+        }
+        Action::Move { from, to, way } => {
+            let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
+            (format!("Move the {} on {from}", kind(*from)), format!("to {to}{facing}{}", points()))
+        }
+        Action::Trade(kind) => ("Trade".to_owned(), format!("a Monster Hit card for a {kind} in reserve")),
+        Action::EndMovement => ("Movement".to_owned(), "end the movement".to_owned()),
+        Action::RollMonsterDie => ("The Monster".to_owned(), "roll the Monster Die".to_owned()),
+        Action::Shoot { from, at } => {
+            let target = if view.monster_squares().has(*at) { "the Monster" } else { "the tentacle" };
+            let range = attack::range(*from, *at);
+            let hit = 100.0 * f64::from(hits_of_six(range)) / 6.0;
+            let label = format!("at {target} on {at}: range {range}, hits {hit:.0} %, goes wrong 17 %");
+            (format!("Fire the {} on {from}", kind(*from)), label)
+        }
+        Action::PassOver(at) => {
+            (format!("Fire the {} on {at}", kind(*at)), "pass it over for now".to_owned())
+        }
+        Action::StopAttacking => ("Attack".to_owned(), "stop attacking and end the turn".to_owned()),
+        Action::SetAblaze(at) => {
+            ("Your shot sets a building on fire".to_owned(), format!("the building on {at}"))
+        }
+        Action::TakeReserve(kind) => ("A reserve unit".to_owned(), format!("a {kind}")),
+        Action::Shelter(at) => ("The survivors go".to_owned(), format!("to {at}")),
+    }
+}
+
+/// Rules CMR-95 and CMR-96: how many faces of a die hit at a range; a 1 never does.
+pub(crate) const fn hits_of_six(range: u8) -> u8 {
+    match range {
+        0..=2 => 5,
+        3..=6 => 7 - range,
+        _ => 0,
+    }
+}

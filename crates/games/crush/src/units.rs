@@ -1,0 +1,141 @@
+//! Tanks and helicopters: the six markers of a player and where each of them is.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Square, Way};
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Kind {
+    /// Flies over buildings and holes.
+    Helicopter,
+    /// Drives along its facing.
+    Tank,
+}
+
+impl Kind {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Helicopter, Self::Tank];
+
+    /// The slots of a player's markers of this kind.
+    #[inline]
+    pub const fn slots(self) -> std::ops::Range<u8> {
+        match self {
+            Self::Helicopter => 0..3,
+            Self::Tank => 3..6,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Helicopter => "helicopter",
+            Self::Tank => "tank",
+        })
+    }
+}
+
+/// One of a player's six markers: three helicopters, then three tanks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Slot(pub(crate) u8);
+
+impl Slot {
+    /// All six.
+    #[inline]
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..6).map(Self)
+    }
+
+    /// Its place among the six.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What it is.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        if self.0 < 3 { Kind::Helicopter } else { Kind::Tank }
+    }
+}
+
+/// Where a marker is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// Out of play, until it is won or traded back.
+    Lost,
+    /// In reserve.
+    Reserve,
+    /// On the board; a helicopter always counts as facing north.
+    On(Square, Way),
+}
+
+impl Place {
+    /// The square it is on.
+    #[inline]
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::On(square, _) => Some(square),
+            Self::Lost | Self::Reserve => None,
+        }
+    }
+}
+
+/// The six markers of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Force(pub(crate) [Place; 6]);
+
+impl Force {
+    /// Rule CMR-12: all six in reserve.
+    pub const FRESH: Self = Self([Place::Reserve; 6]);
+
+    /// Where a marker is.
+    #[inline]
+    pub const fn place(&self, slot: Slot) -> Place {
+        self.0[slot.index()]
+    }
+
+    /// The squares of the units on the board.
+    #[inline]
+    pub fn squares(&self) -> Board {
+        self.0.iter().filter_map(|place| place.square()).collect()
+    }
+
+    /// The squares of the units of one kind.
+    #[inline]
+    pub fn squares_of(&self, kind: Kind) -> Board {
+        kind.slots().filter_map(|slot| self.0[usize::from(slot)].square()).collect()
+    }
+
+    /// The unit on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Slot> {
+        Slot::all().find(|slot| self.place(*slot).square() == Some(square))
+    }
+
+    /// How many units are on the board.
+    #[inline]
+    pub fn on_board(&self) -> u8 {
+        self.0.iter().filter(|place| matches!(place, Place::On(..))).count() as u8
+    }
+
+    /// How many units are on the board or in reserve.
+    #[inline]
+    pub fn total(&self) -> u8 {
+        self.0.iter().filter(|place| !matches!(place, Place::Lost)).count() as u8
+    }
+
+    /// The first marker of a kind that is in this place.
+    #[inline]
+    pub fn find(&self, kind: Kind, place: Place) -> Option<Slot> {
+        kind.slots().map(Slot).find(|slot| self.place(*slot) == place)
+    }
+
+    /// How many markers of a kind are in this place.
+    pub fn count(&self, kind: Kind, place: Place) -> u8 {
+        kind.slots().filter(|slot| self.0[usize::from(*slot)] == place).count() as u8
+    }
+}
