@@ -109,6 +109,7 @@ shelf! {
     Published strike::Strike;
     Published mayhem::Mayhem;
     Published monster_kids::MonsterKids;
+    Published crush::Crush;
     Reference pig::Pig;
     Reference connect_four::ConnectFour;
 }
@@ -134,7 +135,7 @@ mod tests {
         let error = find("chess").unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no game `chess`; the games are: strike, mayhem, monster-kids, pig, connect-four"
+            "there is no game `chess`; the games are: strike, mayhem, monster-kids, crush, pig, connect-four"
         );
     }
 }

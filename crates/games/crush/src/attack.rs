@@ -72,12 +72,27 @@ fn forget_what_is_gone(state: &mut State) {
 #[inline]
 pub(crate) fn targets(state: &State, seat: Seat, slot: Slot) -> Board {
     let Place::On(from, facing) = state.force(seat).place(slot) else { return Board::NONE };
-    match slot.kind() {
+    targets_from(state, slot.kind(), from, facing)
+}
+
+/// The squares that a unit could fire at if it stood there and faced like this.
+#[inline]
+pub fn targets_from(state: &State, kind: Kind, from: Square, facing: Way) -> Board {
+    match kind {
         Kind::Tank => targets_along(state, from, facing, Kind::Tank),
         Kind::Helicopter => Way::ALL
             .into_iter()
             .map(|way| targets_along(state, from, way, Kind::Helicopter))
             .fold(Board::NONE, Board::or),
+    }
+}
+
+/// Rules CMR-95 and CMR-96: how many faces of a die hit at a range; a 1 never does.
+pub const fn hits_of_six(range: u8) -> u8 {
+    match range {
+        0..=2 => 5,
+        3..=6 => 7 - range,
+        _ => 0,
     }
 }
 

@@ -153,7 +153,8 @@ fn nobody_has_to_move_on(
     match moving.drives_on {
         Some(slot) if mover != Some(slot) => {
             let at = state.force(seat).place(slot).square().unwrap_or(state.monster.corner);
-            Err(Reason::MustMoveOn { at })
+            let survivors = state.survivors_of_all().has(at);
+            Err(if survivors { Reason::MustLeaveSurvivors { at } } else { Reason::MustDriveOn { at } })
         }
         _ => Ok(()),
     }

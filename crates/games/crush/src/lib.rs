@@ -50,6 +50,7 @@ mod units;
 use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
+pub use attack::{hits_of_six, targets_from};
 pub use board::{Board, COLUMNS, ROWS, SQUARES, Square, Squares, Way};
 pub use cards::{CARDS, Eruption, Group, Hit, KINDS, Pile};
 pub use city::{City, Face, Near, Supplies, Wording, Zone};

@@ -7,7 +7,7 @@ use crate::{
     cards::{Group, Hit},
     event::{Cause, Event, Marker},
     setup::Rules,
-    state::{Ending, Harm, Stage, State},
+    state::{Ending, Harm, Line, Stage, State},
     units::{Kind, Place, Slot},
 };
 
@@ -20,6 +20,9 @@ pub(crate) fn lose_unit(
 ) {
     if let Place::On(at, _) = state.force(seat).place(slot) {
         state.force_mut(seat).0[slot.index()] = Place::Lost;
+        if seat == state.turn {
+            state.attack.forfeited[slot.index()] = Line::default();
+        }
         events.put(Event::UnitLost { seat, kind: slot.kind(), at, cause });
     }
 }

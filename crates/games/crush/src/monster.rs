@@ -4,7 +4,7 @@ use kernel::Sink;
 
 use crate::{
     attack,
-    board::{Board, COLUMNS, ROWS, Square, Way},
+    board::{Board, Square, Way},
     city::{Face, Zone},
     effects,
     end::phase_over,
@@ -50,15 +50,12 @@ fn done(state: &mut State, events: &mut impl Sink<Event>) {
 fn advance(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let facing = state.monster.facing;
     let corner = state.monster.corner;
-    let (x, y) = facing.delta();
-    let column = (i32::from(corner.column()) + 2 * x).rem_euclid(i32::from(COLUMNS));
-    let row = (i32::from(corner.row()) + 2 * y).rem_euclid(i32::from(ROWS));
-    let to = Square::at(column, row).unwrap_or(corner);
+    state.monster = state.monster.ahead();
+    let to = state.monster.corner;
     events.put(match corner.steps(facing, 2) {
         Some(_) => Event::MonsterAdvanced { to },
         None => Event::MonsterWrapped { to },
     });
-    state.monster.corner = to;
     trample(rules, state, events);
 }
 
@@ -185,8 +182,8 @@ pub(crate) fn look_up(state: &State, a: Option<Square>, b: Option<Square>) -> (R
     // Rule CMR-61.
     let Some(a) = a else { return (Row::OffBoard, None) };
     let tentacles = state.tentacles();
-    // Rule CMR-65: a grabbed building counts as a tentacle, and whoever is on a tentacle changes nothing.
-    let targets = (state.buildings | state.units()).minus(tentacles);
+    // Rule CMR-65: a grabbed building counts as a tentacle, and a helicopter on it changes nothing.
+    let targets = (state.buildings | state.units()).minus(state.grabbed);
     let b_has = |set: Board| b.is_some_and(|b| set.has(b));
     if targets.has(a) {
         (Row::GrabA, Some(a))

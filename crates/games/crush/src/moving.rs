@@ -168,6 +168,7 @@ pub(crate) fn move_unit(
     let slot = slot.expect("invariant: an action was checked before it is taken");
     let cost = cost(state, seat, action, moving.left).unwrap_or(moving.left);
     let left = moving.left - cost;
+    let passed = survivors_on_the_way(state, seat, (slot, action), (to, way.unwrap_or(Way::North)), cost);
     state.force_mut(seat).0[slot.index()] = Place::On(to, way.unwrap_or(Way::North));
     events.put(match (*action, way) {
         (Action::Move { from, .. }, Some(way)) => Event::Drove { seat, from, to, way, cost, left },
@@ -176,11 +177,53 @@ pub(crate) fn move_unit(
         }
         _ => Event::Entered { seat, kind: slot.kind(), to, way, cost, left },
     });
-    rescue(state, seat, to, events);
+    for at in passed.with(to) {
+        rescue(state, seat, at, events);
+    }
     let terrain = Terrain::of(state, seat);
     let stands = terrain.may_stand(slot.kind(), to);
     let drives_on = (!stands).then_some(slot);
     state.stage = Stage::Move(Moving { left, done: Done::Moved, drives_on });
+}
+
+/// Rule CMR-103: the player's survivors on a cheapest way, who are rescued in passing.
+#[inline]
+fn survivors_on_the_way(
+    state: &State,
+    seat: Seat,
+    (slot, action): (Slot, &Action),
+    end: (Square, Way),
+    cost: u8,
+) -> Board {
+    let waiting = state.survivors(seat).without(end.0);
+    if waiting.is_empty() {
+        return Board::NONE;
+    }
+    let mut from = match action {
+        Action::Enter { kind, .. } => From::Edges(*kind),
+        _ => From::Unit(slot),
+    };
+    let ways: &[Way] = if slot.kind() == Kind::Tank { &Way::ALL } else { &[Way::North] };
+    let (mut here, mut left) = (*state, cost);
+    let mut passed = Board::NONE;
+    loop {
+        let terrain = Terrain::of(&here, seat);
+        let mut next: Option<(u8, Square, State)> = None;
+        for at in waiting.minus(passed) {
+            for way in ways {
+                let Some(first) = terrain.cost(&here, seat, from, (at, *way), left) else { continue };
+                let mut there = here;
+                there.force_mut(seat).0[slot.index()] = Place::On(at, *way);
+                let rest = terrain.cost(&there, seat, From::Unit(slot), end, left - first);
+                if rest.is_some() && next.is_none_or(|(cost, ..)| first < cost) {
+                    next = Some((first, at, there));
+                }
+            }
+        }
+        let Some((first, at, there)) = next else { return passed };
+        passed.insert(at);
+        (here, from, left) = (there, From::Unit(slot), left - first);
+    }
 }
 
 /// Rule CMR-36: what a helicopter stops on.

@@ -17,7 +17,7 @@ pub(crate) struct Terrain {
     stop: [Board; 2],
     /// All units.
     units: Board,
-    /// The player's own survivors: a unit that gets there rescues them, and moves on with a step of its own.
+    /// The player's own survivors: a unit may end a move there to rescue them.
     rescue: Board,
 }
 
@@ -199,59 +199,54 @@ impl Terrain {
             return seen;
         }
         match kind {
-            Kind::Helicopter => self.fly(open, seen, cost, points, watch),
-            Kind::Tank => self.drive(open, seen, cost, points, watch),
+            Kind::Helicopter => fly(open, seen, cost, points, watch),
+            Kind::Tank => drive(open, seen, cost, points, watch),
         }
     }
+}
 
-    /// Rule CMR-31: one square along a row or column costs one point.
-    #[inline]
-    fn fly(&self, open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
-        let mut seen = start[0];
-        // Who enters over an edge on to survivors has rescued them there, and goes on with a step of its own.
-        let mut front = if spent > 0 { seen.minus(self.rescue) } else { seen };
-        for cost in spent + 1..=points {
-            front = (front.spread() & open).minus(seen);
-            if front.is_empty() {
-                break;
-            }
-            seen |= front;
-            if watch.layer(cost, &[front, Board::NONE, Board::NONE, Board::NONE]) {
-                break;
-            }
-            front = front.minus(self.rescue);
+/// Rule CMR-31: one square along a row or column costs one point.
+#[inline]
+fn fly(open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
+    let mut seen = start[0];
+    let mut front = seen;
+    for cost in spent + 1..=points {
+        front = (front.spread() & open).minus(seen);
+        if front.is_empty() {
+            break;
         }
-        [seen, Board::NONE, Board::NONE, Board::NONE]
+        seen |= front;
+        if watch.layer(cost, &[front, Board::NONE, Board::NONE, Board::NONE]) {
+            break;
+        }
     }
+    [seen, Board::NONE, Board::NONE, Board::NONE]
+}
 
-    /// Rule CMR-33: one square forwards or backwards costs one point, and so does a quarter turn.
-    #[inline]
-    fn drive(&self, open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
-        let mut seen = start;
-        let mut front = start;
-        if spent > 0 {
-            front = front.map(|squares| squares.minus(self.rescue));
+/// Rule CMR-33: one square forwards or backwards costs one point, and so does a quarter turn.
+#[inline]
+fn drive(open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
+    let mut seen = start;
+    let mut front = start;
+    for cost in spent + 1..=points {
+        // A tank turns between north or south and east or west alike.
+        let along = front[0] | front[2];
+        let across = front[1] | front[3];
+        let next = [
+            ((front[0].shift(Way::North) | front[0].shift(Way::South)) & open | across).minus(seen[0]),
+            ((front[1].shift(Way::East) | front[1].shift(Way::West)) & open | along).minus(seen[1]),
+            ((front[2].shift(Way::North) | front[2].shift(Way::South)) & open | across).minus(seen[2]),
+            ((front[3].shift(Way::East) | front[3].shift(Way::West)) & open | along).minus(seen[3]),
+        ];
+        for (seen, next) in seen.iter_mut().zip(next) {
+            *seen |= next;
         }
-        for cost in spent + 1..=points {
-            // A tank turns between north or south and east or west alike.
-            let along = front[0] | front[2];
-            let across = front[1] | front[3];
-            let next = [
-                ((front[0].shift(Way::North) | front[0].shift(Way::South)) & open | across).minus(seen[0]),
-                ((front[1].shift(Way::East) | front[1].shift(Way::West)) & open | along).minus(seen[1]),
-                ((front[2].shift(Way::North) | front[2].shift(Way::South)) & open | across).minus(seen[2]),
-                ((front[3].shift(Way::East) | front[3].shift(Way::West)) & open | along).minus(seen[3]),
-            ];
-            for (seen, next) in seen.iter_mut().zip(next) {
-                *seen |= next;
-            }
-            if watch.layer(cost, &next) {
-                break;
-            }
-            front = next.map(|squares| squares.minus(self.rescue));
+        if watch.layer(cost, &next) {
+            break;
         }
-        seen
+        front = next;
     }
+    seen
 }
 
 /// Whether a unit that has just rescued survivors here can get to a place where it may stop.

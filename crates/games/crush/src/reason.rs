@@ -20,8 +20,10 @@ pub enum Reason {
     Facing { kind: Kind },
     /// The unit would stay as it is.
     NoMove { at: Square },
-    /// A unit that may not stop where it is has to move on first.
-    MustMoveOn { at: Square },
+    /// A tank on a Hole has to drive on first.
+    MustDriveOn { at: Square },
+    /// A unit on survivors that it does not rescue has to move on first.
+    MustLeaveSurvivors { at: Square },
     /// The Monster or a tentacle is there.
     Blocked { at: Square },
     /// A building is there.
@@ -103,10 +105,10 @@ impl Cites for Reason {
             Self::Facing { .. } | Self::TooFar { kind: Kind::Tank, .. } => "CMR-33",
             Self::Blocked { .. } | Self::NoWay { .. } => "CMR-32",
             Self::TankIntoBuilding { .. } => "CMR-34",
-            Self::TankMayNotStopOnHole { .. } | Self::MustMoveOn { .. } => "CMR-35",
+            Self::TankMayNotStopOnHole { .. } | Self::MustDriveOn { .. } => "CMR-35",
             Self::IntoFire { .. } => "CMR-37",
             Self::UnitInTheWay { .. } => "CMR-38",
-            Self::MayNotStopOnSurvivors { .. } => "CMR-39",
+            Self::MayNotStopOnSurvivors { .. } | Self::MustLeaveSurvivors { .. } => "CMR-39",
             Self::NoWayIn { .. } => "CMR-41",
             Self::FifthUnit => "CMR-42",
             Self::NoReserve { .. } => "CMR-43",
@@ -146,8 +148,11 @@ impl fmt::Display for Reason {
             Self::Facing { kind: Kind::Tank } => write!(f, "a tank needs a facing: n, e, s or w"),
             Self::Facing { kind: Kind::Helicopter } => write!(f, "a helicopter has no facing"),
             Self::NoMove { at } => write!(f, "the unit on {at} would stay as it is"),
-            Self::MustMoveOn { at } => {
-                write!(f, "the unit on {at} may not stop there and has to move on first")
+            Self::MustDriveOn { at } => {
+                write!(f, "the tank may not stop on the Hole at {at} and has to drive on first")
+            }
+            Self::MustLeaveSurvivors { at } => {
+                write!(f, "the unit may not stop on the survivors at {at} and has to move on first")
             }
             Self::Blocked { at } => write!(f, "the Monster or a tentacle is in the way at {at}"),
             Self::TankIntoBuilding { at } => write!(f, "a tank may not drive into the building at {at}"),

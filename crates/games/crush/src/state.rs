@@ -4,7 +4,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    board::{Board, Square, Way},
+    board::{Board, COLUMNS, ROWS, Square, Way},
     cards::{Group, Hit, Pile},
     lines,
     setup::Rules,
@@ -53,6 +53,20 @@ pub struct Monster {
     pub corner: Square,
     /// The way it faces.
     pub facing: Way,
+}
+
+impl Monster {
+    /// Rule CMR-51: one Monster Square ahead; over an edge it comes in on the opposite side.
+    #[must_use]
+    pub const fn ahead(self) -> Self {
+        let (x, y) = self.facing.delta();
+        let column = (self.corner.column() as i32 + 2 * x).rem_euclid(COLUMNS as i32);
+        let row = (self.corner.row() as i32 + 2 * y).rem_euclid(ROWS as i32);
+        match Square::at(column, row) {
+            Some(corner) => Self { corner, facing: self.facing },
+            None => self,
+        }
+    }
 }
 
 /// Survivors who await rescue.
@@ -247,6 +261,12 @@ impl State {
     #[inline]
     pub fn monster_squares(&self) -> Board {
         lines::block(self.monster.corner)
+    }
+
+    /// The same position with the Monster one Monster Square ahead and nothing trampled yet, for looking ahead.
+    #[must_use]
+    pub fn with_monster_ahead(&self) -> Self {
+        Self { monster: self.monster.ahead(), ..*self }
     }
 
     /// The buildings that stand.

@@ -150,7 +150,7 @@ fn name(view: &State, action: &Action) -> (String, String) {
         Action::Shoot { from, at } => {
             let target = if view.monster_squares().has(*at) { "the Monster" } else { "the tentacle" };
             let range = attack::range(*from, *at);
-            let hit = 100.0 * f64::from(hits_of_six(range)) / 6.0;
+            let hit = 100.0 * f64::from(attack::hits_of_six(range)) / 6.0;
             let label = format!("at {target} on {at}: range {range}, hits {hit:.0} %, goes wrong 17 %");
             (format!("Fire the {} on {from}", kind(*from)), label)
         }
@@ -163,14 +163,5 @@ fn name(view: &State, action: &Action) -> (String, String) {
         }
         Action::TakeReserve(kind) => ("A reserve unit".to_owned(), format!("a {kind}")),
         Action::Shelter(at) => ("The survivors go".to_owned(), format!("to {at}")),
-    }
-}
-
-/// Rules CMR-95 and CMR-96: how many faces of a die hit at a range; a 1 never does.
-pub(crate) const fn hits_of_six(range: u8) -> u8 {
-    match range {
-        0..=2 => 5,
-        3..=6 => 7 - range,
-        _ => 0,
     }
 }

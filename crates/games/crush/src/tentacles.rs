@@ -52,8 +52,8 @@ pub(crate) fn put_free(
     Found::Yes
 }
 
-/// Rule CMR-67: the unit is destroyed and a Crushed-Unit tentacle stands there. A Free tentacle under a helicopter
-/// is the one that takes it.
+/// Rule CMR-67: the unit is destroyed and a Crushed-Unit tentacle stands there. A tentacle under a helicopter is
+/// the one that takes it.
 pub(crate) fn grab_unit(
     rules: &Rules,
     state: &mut State,
@@ -61,7 +61,7 @@ pub(crate) fn grab_unit(
     grip: Grip,
     events: &mut impl Sink<Event>,
 ) -> Found {
-    if state.crushed.len() >= u32::from(rules.city.supplies.crushed) {
+    if !state.crushed.has(at) && state.crushed.len() >= u32::from(rules.city.supplies.crushed) {
         events.put(Event::RanOut { marker: Marker::Crushed, at });
         return Found::No;
     }

@@ -1,0 +1,165 @@
+//! Takes the step that looks best at once: units where they can shoot and live, shots that are worth their cards.
+
+use crush::{Action, Chance, Crush, Kind, Outcome, Place, Rules, Stage, State, Way};
+use kernel::{Discard, Game, Node, Rng, Seat, Step};
+
+use super::{
+    ground::{Ground, Weights},
+    worth::worth,
+};
+use crate::{Bot, Sight};
+
+/// A step has to promise this much to be better than ending the movement.
+const WORTH_A_STEP: f64 = 0.02;
+/// Rescuing survivors: a card and a marker, less what was hoped for already.
+const RESCUED: f64 = 2.0;
+/// A player with this many units or fewer trades cards for more.
+const FEW_UNITS: u8 = 1;
+
+/// The greedy opponent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Greedy {
+    /// What it looks at when it moves units.
+    pub(super) weights: Weights,
+}
+
+impl Default for Greedy {
+    fn default() -> Self {
+        Self { weights: Weights::GREEDY }
+    }
+}
+
+impl Bot<Crush> for Greedy {
+    fn choose(&mut self, sight: &Sight<'_, Crush>, _: &mut dyn Rng) -> usize {
+        self.place(sight.rules, sight.view, sight.seat, sight.legal)
+    }
+}
+
+impl Greedy {
+    /// The place of the greedy choice in the list.
+    pub(super) fn place(self, rules: &Rules, state: &State, seat: Seat, legal: &[Action]) -> usize {
+        if legal.len() < 2 {
+            return 0;
+        }
+        let mut best = (0, f64::NEG_INFINITY);
+        self.judge(rules, state, seat, legal, |place, value| {
+            if value > best.1 {
+                best = (place, value);
+            }
+        });
+        best.0
+    }
+
+    /// Tells how good each action looks, on a scale of its own for each kind of decision.
+    pub(super) fn judge(
+        self,
+        rules: &Rules,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        mut tell: impl FnMut(usize, f64),
+    ) {
+        if let Stage::Move(_) = state.stage() {
+            let ground = Ground::of(self.weights, rules, state, seat);
+            for (place, action) in legal.iter().enumerate() {
+                tell(place, step(&ground, state, seat, action));
+            }
+        } else {
+            for (place, action) in legal.iter().enumerate() {
+                tell(place, after(rules, state, seat, *action));
+            }
+        }
+    }
+}
+
+/// What a step of the movement phase promises.
+fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
+    match *action {
+        Action::Enter { kind, to, way } => {
+            ground.entering(kind, to, way.unwrap_or(Way::North)) + rescue(ground, to)
+        }
+        Action::Move { from, to, way } => {
+            let Some(slot) = state.force(seat).at(from) else { return 0.0 };
+            let Place::On(_, faced) = state.force(seat).place(slot) else { return 0.0 };
+            let before = ground.place(slot.kind(), from, faced);
+            ground.place(slot.kind(), to, way.unwrap_or(Way::North)) - before + rescue(ground, to)
+        }
+        Action::Trade(kind) => {
+            let few = state.force(seat).total() <= FEW_UNITS;
+            match (few, kind) {
+                (true, Kind::Helicopter) => 2.0,
+                (true, Kind::Tank) => 1.9,
+                (false, _) => f64::NEG_INFINITY,
+            }
+        }
+        Action::EndMovement => WORTH_A_STEP,
+        Action::RollMonsterDie
+        | Action::Shoot { .. }
+        | Action::PassOver(_)
+        | Action::StopAttacking
+        | Action::SetAblaze(_)
+        | Action::TakeReserve(_)
+        | Action::Shelter(_) => 0.0,
+    }
+}
+
+fn rescue(ground: &Ground, to: crush::Square) -> f64 {
+    if ground.rescues(to) { RESCUED } else { 0.0 }
+}
+
+/// What the position is worth after an action, over the die and the card that follow it.
+fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
+    let mut next = *state;
+    Crush::apply(rules, &mut next, &Step::Act(seat, action), &mut Discard);
+    let nudge = match action {
+        // Passing over, or a helicopter rather than a tank, only where it makes a difference.
+        Action::PassOver(_) => -0.05,
+        Action::TakeReserve(Kind::Helicopter) => 0.05,
+        _ => 0.0,
+    };
+    nudge
+        + match action {
+            Action::Shoot { .. } => expected(rules, &next, seat, 2),
+            _ => worth(rules, &next, seat),
+        }
+}
+
+/// The mean worth over what chance answers, so many questions deep.
+fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
+    let Node::Chance(chance) = Crush::node(rules, state) else { return worth(rules, state, seat) };
+    // How far a wreck flies, or a Freakout goes, is not worked out: the position before it stands for it.
+    if depth == 0 && !matches!(chance, Chance::Grabtastic)
+        || matches!(chance, Chance::Movement | Chance::MonsterDie | Chance::MissileDice | Chance::MissileWay)
+    {
+        return worth(rules, state, seat);
+    }
+    let mut outcomes: [Option<(Outcome, f64)>; 32] = [None; 32];
+    let mut found = 0;
+    let mut total = 0.0;
+    let mut gather = Gather { into: &mut outcomes, found: &mut found, total: &mut total };
+    Crush::outcomes(rules, state, &chance, &mut gather);
+    let mut sum = 0.0;
+    for (outcome, weight) in outcomes.iter().flatten() {
+        let mut next = *state;
+        Crush::apply(rules, &mut next, &Step::Chance(*outcome), &mut Discard);
+        sum += weight * expected(rules, &next, seat, depth.saturating_sub(1));
+    }
+    sum / total
+}
+
+/// Outcomes with their weights, without allocating.
+struct Gather<'a> {
+    into: &'a mut [Option<(Outcome, f64)>; 32],
+    found: &'a mut usize,
+    total: &'a mut f64,
+}
+
+impl kernel::Sink<(Outcome, kernel::Weight)> for Gather<'_> {
+    fn put(&mut self, (outcome, weight): (Outcome, kernel::Weight)) {
+        if let Some(place) = self.into.get_mut(*self.found) {
+            *place = Some((outcome, weight as f64));
+            *self.found += 1;
+            *self.total += weight as f64;
+        }
+    }
+}

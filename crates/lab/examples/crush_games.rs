@@ -1,0 +1,198 @@
+//! Whole games of Crush Monster Rampage!: how they end, how long they are, and which rules never acted.
+//!
+//! `cargo run --release -p monsterbox-lab --example crush_games -- greedy greedy 20000 [pack folder]`
+
+use std::{collections::BTreeMap, env, error::Error, fs, sync::Arc, thread};
+
+use bots::{Opponents as _, Sight};
+use crush::{Cause, Crush, Ending, Event, Hit, Phase, Rules, Stage, State};
+use kernel::{Cites as _, Game as _, Node, Pack, Rng, Seat, Setup, Step, Tabletop as _, Viewer, lab_rng};
+
+/// What a number of games showed.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    monster: u64,
+    first: u64,
+    eliminated: u64,
+    rounds: Vec<u32>,
+    rules: BTreeMap<&'static str, u64>,
+    won: BTreeMap<String, (u64, u64)>,
+    razed: BTreeMap<String, u64>,
+    left: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.monster += other.monster;
+        self.first += other.first;
+        self.eliminated += other.eliminated;
+        self.left += other.left;
+        self.rounds.extend(other.rounds);
+        for (rule, count) in other.rules {
+            *self.rules.entry(rule).or_default() += count;
+        }
+        for (card, (won, lost)) in other.won {
+            let entry = self.won.entry(card).or_default();
+            *entry = (entry.0 + won, entry.1 + lost);
+        }
+        for (cause, count) in other.razed {
+            *self.razed.entry(cause).or_default() += count;
+        }
+    }
+
+    fn note(&mut self, event: &Event) {
+        *self.rules.entry(event.rule().0).or_default() += 1;
+        let mut card = |hit: Hit, won: bool| {
+            let entry = self.won.entry(hit.key().to_owned()).or_default();
+            *entry = (entry.0 + u64::from(won), entry.1 + u64::from(!won));
+        };
+        match event {
+            Event::CardWon { hit, .. } => card(*hit, true),
+            Event::CardDiscarded { hit, .. } => card(*hit, false),
+            Event::Rescued { group, .. } => card(Hit::Survivors(*group), true),
+            Event::SurvivorsLost { group, cause, .. } if *cause != Cause::Unlucky => {
+                card(Hit::Survivors(*group), false);
+            }
+            Event::Fired { .. } => *self.razed.entry("(shots fired)".to_owned()).or_default() += 1,
+            Event::ShotHit { .. } => *self.razed.entry("(shots hit)".to_owned()).or_default() += 1,
+            Event::Entered { .. } => *self.razed.entry("(units entered)".to_owned()).or_default() += 1,
+            Event::UnitLost { cause, .. } => {
+                *self.razed.entry(format!("(unit lost) {cause:?}")).or_default() += 1;
+            }
+            Event::BuildingLost { cause, .. } => *self.razed.entry(format!("{cause:?}")).or_default() += 1,
+            _ => {}
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [one, other, games, folder @ ..] = arguments.as_slice() else {
+        return Err("name two bots and a number of games".into());
+    };
+    let games: u64 = games.parse()?;
+    let mut setup = Setup::of(2);
+    if let Some(folder) = folder.first() {
+        setup = setup.with_pack(Some(Arc::new(read_pack(folder)?)));
+    }
+    let rules = Crush::rules(&setup)?;
+    let names = [one.as_str(), other.as_str()];
+    let threads = thread::available_parallelism()?.get() as u64;
+    let mut tally = Tally::default();
+    thread::scope(|scope| {
+        let work = |first: u64| {
+            let rules = &rules;
+            move || {
+                let mut tally = Tally::default();
+                for game in (first..games).step_by(threads as usize) {
+                    play(rules, names, game, &mut tally);
+                }
+                tally
+            }
+        };
+        let workers: Vec<_> = (0..threads).map(|first| scope.spawn(work(first))).collect();
+        for worker in workers {
+            tally.add(worker.join().expect("a game plays to its end"));
+        }
+    });
+    report(&mut tally);
+    Ok(())
+}
+
+fn read_pack(folder: &str) -> Result<Pack, Box<dyn Error>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            files.insert(name, fs::read_to_string(&path)?);
+        }
+    }
+    Ok(Pack { name: folder.to_owned(), files })
+}
+
+fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
+    let spec = |name: &str| {
+        Crush::bots()
+            .iter()
+            .find(|spec| spec.name == name)
+            .unwrap_or_else(|| panic!("there is no bot `{name}`"))
+    };
+    let mut seats = names.map(|name| (spec(name).make)());
+    let mut rng = lab_rng(1, game);
+    let mut state: State = Crush::setup(rules);
+    let mut events: Vec<Event> = Vec::new();
+    let (mut turns, mut first) = (0_u32, Seat(0));
+    loop {
+        let step = match Crush::node(rules, &state) {
+            Node::Over => break,
+            Node::Chance(chance) => Step::Chance(Crush::sample(rules, &state, &chance, &mut rng)),
+            Node::Decide(waiting) => {
+                let seat = waiting.first().expect("somebody decides");
+                let mut legal = Vec::new();
+                Crush::actions(rules, &state, seat, &mut legal);
+                let view = Crush::view(rules, &state, Viewer::Seat(seat));
+                let sight = Sight { seat, rules, view: &view, legal: &legal };
+                let place = seats[seat.index()].choose(&sight, &mut rng as &mut dyn Rng);
+                Step::Act(seat, legal[place])
+            }
+        };
+        events.clear();
+        Crush::apply(rules, &mut state, &step, &mut events);
+        for event in &events {
+            tally.note(event);
+            match event {
+                Event::FirstPlayerDrawn { seat } => first = *seat,
+                Event::PhaseBegan { phase: Phase::Movement, .. } => turns += 1,
+                Event::ForceGone { .. } => tally.eliminated += 1,
+                _ => {}
+            }
+        }
+    }
+    tally.games += 1;
+    tally.rounds.push(turns.div_ceil(2));
+    match state.stage() {
+        Stage::Over(Ending::Monster) => tally.monster += 1,
+        Stage::Over(Ending::Won(seat)) => {
+            tally.first += u64::from(seat == first);
+            tally.left += u64::from(state.buildings().len());
+        }
+        _ => {}
+    }
+}
+
+fn report(tally: &mut Tally) {
+    let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
+    let decided = tally.games - tally.monster;
+    tally.rounds.sort_unstable();
+    let at = |share: f64| tally.rounds[((tally.rounds.len() - 1) as f64 * share) as usize];
+    println!("{} games", tally.games);
+    println!("  the Monster wins      {:6.2} %", percent(tally.monster, tally.games));
+    println!("  the first player wins {:6.2} % of the others", percent(tally.first, decided));
+    println!("  ended by a lost force {:6.2} %", percent(tally.eliminated, tally.games));
+    println!("  buildings left        {:6.2}", tally.left as f64 / decided.max(1) as f64);
+    println!(
+        "  rounds                {} (median), {} to {} (90 %), {} at most",
+        at(0.5),
+        at(0.05),
+        at(0.95),
+        at(1.0)
+    );
+    println!("cards: won, not won");
+    for (card, (won, lost)) in &tally.won {
+        println!("  {card:<22} {:6.2} %  of {}", percent(*won, won + lost), won + lost);
+    }
+    println!("a game: buildings destroyed by cause, and the rest in brackets");
+    for (cause, count) in &tally.razed {
+        println!("  {cause:<22} {:6.2}", *count as f64 / tally.games as f64);
+    }
+    let never: Vec<&str> = Crush::ledger()
+        .rules
+        .iter()
+        .map(|rule| rule.id.as_str())
+        .filter(|id| !tally.rules.contains_key(id))
+        .collect();
+    println!("rules that no event cited: {}", never.join(" "));
+}
