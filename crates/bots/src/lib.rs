@@ -1,7 +1,7 @@
 //! Opponents: each sees only a view, and picks one of the legal actions.
 
 mod connect_four;
-mod crush;
+pub mod crush;
 mod mayhem;
 mod mean;
 mod monster_kids;

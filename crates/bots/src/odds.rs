@@ -48,10 +48,10 @@ pub struct Choice {
     pub margin: f64,
 }
 
-/// The odds of every choice, in the order of the legal actions.
+/// The odds of the choices, in the order of the legal actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// One entry a legal action.
+    /// One entry a legal action; where there are very many, one for each that is worth a look.
     pub choices: Vec<Choice>,
     /// How they were found.
     pub method: Method,

@@ -2,6 +2,8 @@
 
 mod greedy;
 mod ground;
+mod search;
+mod tree;
 mod worth;
 
 use ::crush::Crush;
@@ -9,6 +11,7 @@ use kernel::Rng;
 
 use crate::{BotSpec, Odds, Opponents, Random, Sight};
 use greedy::Greedy;
+pub use search::{Budget, Search};
 
 const BOTS: &[BotSpec<Crush>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -18,29 +21,21 @@ const BOTS: &[BotSpec<Crush>] = &[
         make: || Box::<Greedy>::default(),
     },
     BotSpec {
-        name: "tuned",
-        label: "x",
-        make: || {
-            let v: Vec<f64> = std::env::var("W").unwrap().split(',').map(|x| x.parse().unwrap()).collect();
-            Box::new(Greedy {
-                weights: ground::Weights {
-                    hit: v[0],
-                    loss: v[1],
-                    nearer: v[2],
-                    rescue: v[3],
-                    entering: v[4],
-                },
-            })
-        },
+        name: "search",
+        label: "grows a tree of what may follow, dice and cards included, for about a second a decision",
+        make: || Box::<Search>::default(),
     },
 ];
+
+/// How many games are played on from each choice for odds.
+const GAMES_FOR_ODDS: u32 = 40;
 
 impl Opponents for Crush {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
     }
 
-    fn odds(_: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
-        None
+    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
+        Some(Search::odds(sight, GAMES_FOR_ODDS, rng))
     }
 }

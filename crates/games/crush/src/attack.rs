@@ -44,26 +44,9 @@ pub(crate) fn go_on(state: &mut State, events: &mut impl Sink<Event>) {
     if phase_over(state, events) {
         return;
     }
-    forget_what_is_gone(state);
     ask_or_end(state, events);
     if matches!(state.stage, Stage::Attack) {
         events.put(Event::AttackGoesOn { seat: state.turn });
-    }
-}
-
-/// Rule CMR-94: a shot is forfeited only at what could be fired at when the unit was passed over.
-fn forget_what_is_gone(state: &mut State) {
-    let seat = state.turn;
-    for slot in Slot::all() {
-        let forfeited = state.attack.forfeited[slot.index()];
-        if forfeited == Line::default() {
-            continue;
-        }
-        let still = match state.force(seat).place(slot) {
-            Place::On(from, _) => Line::of(from, forfeited.squares(from) & targets(state, seat, slot)),
-            Place::Lost | Place::Reserve => Line::default(),
-        };
-        state.attack.forfeited[slot.index()] = still;
     }
 }
 
@@ -238,6 +221,7 @@ fn withdraw(rules: &Rules, state: &mut State, at: Square, events: &mut impl Sink
     state.free.remove(at);
     state.crushed.remove(at);
     state.grabbed.remove(at);
+    state.forget_targets(Board::of(at));
     events.put(Event::TentacleWithdrew { at });
     reveal(rules, state, Board::of(at), events);
 }

@@ -75,6 +75,7 @@ pub(crate) fn lose_building(
         state.grabbed.remove(at);
         match cause {
             Cause::Trampled | Cause::Mashed => {
+                state.forget_targets(Board::of(at));
                 events.put(Event::TentacleRemoved { at, cause });
                 revealed.insert(at);
             }
@@ -99,6 +100,7 @@ fn set_free(
         events.put(Event::TentacleFreed { at, cause });
     } else {
         events.put(Event::RanOut { marker: Marker::Free, at });
+        state.forget_targets(Board::of(at));
         revealed.insert(at);
     }
 }

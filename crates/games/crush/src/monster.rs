@@ -50,6 +50,7 @@ fn done(state: &mut State, events: &mut impl Sink<Event>) {
 fn advance(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let facing = state.monster.facing;
     let corner = state.monster.corner;
+    state.forget_targets(state.monster_squares());
     state.monster = state.monster.ahead();
     let to = state.monster.corner;
     events.put(match corner.steps(facing, 2) {
@@ -71,6 +72,7 @@ fn trample(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
         if (state.free | state.crushed).has(at) {
             state.free.remove(at);
             state.crushed.remove(at);
+            state.forget_targets(Board::of(at));
             events.put(Event::TentacleRemoved { at, cause: Cause::Trampled });
             revealed.insert(at);
         }

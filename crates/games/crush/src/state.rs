@@ -379,6 +379,21 @@ impl State {
         self.saved(seat) + self.won(seat).len() + self.force(seat).on_board()
     }
 
+    /// Rule CMR-94: a shot is forfeited at what was there when the unit was passed over. Whatever comes up in the same
+    /// place later is another target.
+    #[inline]
+    pub(crate) fn forget_targets(&mut self, gone: Board) {
+        if self.attack.forfeited == [Line::default(); 6] {
+            return;
+        }
+        for slot in Slot::all() {
+            if let Some(from) = self.force(self.turn).place(slot).square() {
+                let forfeited = self.attack.forfeited[slot.index()].squares(from);
+                self.attack.forfeited[slot.index()] = Line::of(from, forfeited.minus(gone));
+            }
+        }
+    }
+
     /// The other player.
     #[inline]
     pub(crate) fn other(seat: Seat) -> Seat {
