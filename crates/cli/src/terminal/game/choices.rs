@@ -1,7 +1,12 @@
-//! The legal actions, filtered as one types.
+//! The legal actions, filtered as one types, with a cursor over the board where they are squares.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Choice;
+
+use super::{
+    folded::{Entry, Folded, Group, LONGEST_LIST},
+    squares::{Heading, Square},
+};
 
 /// Whether letters are text even while nothing is typed yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,22 +28,53 @@ enum Marked {
     ByHand,
 }
 
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// A choice, by its place.
+    Choice(usize),
+    /// A group to be opened, by its place.
+    Group(usize),
+}
+
+/// A row as it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shown<'a> {
+    /// A choice.
+    Choice(&'a Choice),
+    /// A group to be opened.
+    Group(&'a Group),
+}
+
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
     /// A choice of the list, by its notation.
     Listed(String),
-    /// What was typed, and the choice it stands for if it is no notation.
-    Written { text: String, otherwise: Option<String> },
+    /// What was typed, and what it stands for if it is no notation.
+    Written { text: String, otherwise: Option<Meant> },
+}
+
+/// What a typed text stands for that is no notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Meant {
+    /// A choice, by its notation.
+    Choice(String),
+    /// A group to be opened, by its place.
+    Group(usize),
 }
 
 /// The choices with what is typed.
 #[derive(Debug, Default)]
 pub(super) struct Chooser {
-    choices: Vec<Choice>,
+    all: Folded,
+    /// The group that is open, by its place.
+    open: Option<usize>,
+    /// What fits what is typed.
+    rows: Vec<Row>,
     typed: String,
     typing: Typing,
-    /// The place of the mark among the choices found.
+    /// The place of the mark among the rows.
     mark: usize,
     marked: Marked,
 }
@@ -46,7 +82,13 @@ pub(super) struct Chooser {
 impl Chooser {
     /// These choices, with nothing typed.
     pub(super) fn of(choices: Vec<Choice>) -> Self {
-        Self { choices, ..Self::default() }
+        let mut chooser = Self { all: Folded::of(choices), ..Self::default() };
+        if chooser.all.groups.len() == 1 {
+            chooser.enter(0);
+        } else {
+            chooser.search();
+        }
+        chooser
     }
 
     /// Whether nothing is being typed, so that letters can be keys with a meaning.
@@ -54,75 +96,241 @@ impl Chooser {
         self.typed.is_empty() && self.typing == Typing::Off
     }
 
+    /// Whether Esc leads back to the groups.
+    pub(super) fn can_close(&self) -> bool {
+        self.open.is_some() && self.all.groups.len() > 1
+    }
+
+    /// Whether the arrow keys go over the squares of a board, and letters name them.
+    pub(super) fn on_board(&self) -> bool {
+        self.typing == Typing::Off && self.open.is_some_and(|open| self.all.groups[open].is_board())
+    }
+
+    /// The group that is open.
+    pub(super) fn opened(&self) -> Option<&str> {
+        self.open.map(|open| self.all.groups[open].name.as_str())
+    }
+
     /// What is typed.
     pub(super) fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// The place of the mark among the choices found.
+    /// The place of the mark among the rows.
     pub(super) fn mark(&self) -> usize {
         self.mark
     }
 
-    /// The choices whose label, group or notation holds every word that is typed.
-    pub(super) fn found(&self) -> Vec<&Choice> {
-        let words: Vec<String> = self.typed.split_whitespace().map(str::to_lowercase).collect();
-        let fits = |choice: &&Choice| {
-            let hay = format!("{} {} {}", choice.group, choice.label, choice.notation).to_lowercase();
-            words.iter().all(|word| hay.contains(word))
+    /// The rows that fit what is typed: choices whose label, group or notation holds every word, or their groups.
+    pub(super) fn shown(&self) -> Vec<Shown<'_>> {
+        let show = |row: &Row| match *row {
+            Row::Choice(place) => Shown::Choice(&self.all.entries[place].choice),
+            Row::Group(place) => Shown::Group(&self.all.groups[place]),
         };
-        self.choices.iter().filter(fits).collect()
+        self.rows.iter().map(show).collect()
     }
 
-    /// Marks what fits best after the text has changed: the notation itself, else the first choice found.
-    fn mark_best(&mut self) {
+    /// The first row that is to be seen in a list of this height: the mark is always in it, and on a board everything
+    /// else that can be done on its square, as far as it fits.
+    pub(super) fn top(&self, height: usize) -> usize {
+        let top = (self.mark + 1).saturating_sub(height);
+        if !self.on_board() {
+            return top;
+        }
+        let here = self.square_of(self.mark);
+        let before = (0..self.mark).rev().take_while(|row| self.square_of(*row) == here).count();
+        top.max(self.mark - before).min(self.rows.len().saturating_sub(height).max(top))
+    }
+
+    /// The notation of the choice that is looked at; of a group, the one that would be marked first in it.
+    pub(super) fn looked_at(&self) -> Option<&str> {
+        let place = match *self.rows.get(self.mark)? {
+            Row::Choice(place) => place,
+            Row::Group(group) => self.begin(group),
+        };
+        Some(&self.all.entries[place].choice.notation)
+    }
+
+    fn entry(&self, row: usize) -> Option<&Entry> {
+        match self.rows.get(row)? {
+            Row::Choice(place) => self.all.entries.get(*place),
+            Row::Group(_) => None,
+        }
+    }
+
+    fn square_of(&self, row: usize) -> Option<Square> {
+        self.entry(row)?.square
+    }
+
+    /// The place of the choice that is marked first in a group: next to the square that the group is named after.
+    fn begin(&self, group: usize) -> usize {
+        let Group { name, first, .. } = &self.all.groups[group];
+        let Some((from, _)) = Square::named(name) else { return *first };
+        let near =
+            |(_, entry): &(usize, &Entry)| entry.square.map_or(u32::MAX, |square| from.steps_to(square));
+        self.all.inside(group).min_by_key(near).map_or(*first, |(place, _)| place)
+    }
+
+    fn enter(&mut self, group: usize) {
+        self.open = Some(group);
+        self.typed.clear();
+        self.typing = Typing::Off;
+        self.search();
+        let begin = Row::Choice(self.begin(group));
+        self.mark = self.rows.iter().position(|row| *row == begin).unwrap_or(0);
+    }
+
+    /// Opens a group.
+    pub(super) fn open(&mut self, group: usize) {
+        if group < self.all.groups.len() {
+            self.enter(group);
+        }
+    }
+
+    /// Goes back to the groups, with the mark on the one that was open.
+    fn close(&mut self) {
+        let Some(group) = self.open.filter(|_| self.can_close()) else { return };
+        self.open = None;
+        self.clear();
+        self.mark = self.rows.iter().position(|row| *row == Row::Group(group)).unwrap_or(0);
+    }
+
+    /// Finds what fits what is typed, and marks the best: the notation itself, else the first one.
+    fn search(&mut self) {
+        let words: Vec<String> = self.typed.split_whitespace().map(str::to_lowercase).collect();
+        self.rows = match self.open {
+            Some(open) => {
+                let board = self.on_board();
+                let fits = |entry: &Entry| if board { entry.is_at(&words) } else { entry.holds(&words) };
+                let found = self.all.inside(open).filter(|(_, entry)| fits(entry));
+                found.map(|(place, _)| Row::Choice(place)).collect()
+            }
+            None => self.folded(&words),
+        };
         let typed = self.typed.trim();
-        let exact = |choice: &&Choice| choice.notation.eq_ignore_ascii_case(typed);
-        self.mark = self.found().iter().position(exact).unwrap_or(0);
+        let exact = |row: &Row| match *row {
+            Row::Choice(place) => self.all.entries[place].choice.notation.eq_ignore_ascii_case(typed),
+            Row::Group(_) => false,
+        };
+        self.mark = self.rows.iter().position(exact).unwrap_or(0);
         self.marked = Marked::ByTyping;
     }
 
+    /// What fits, group by group if it is too much for one list.
+    fn folded(&self, words: &[String]) -> Vec<Row> {
+        let fits = self.all.entries.iter().enumerate().filter(|(_, entry)| entry.holds(words));
+        let found: Vec<(usize, usize)> = fits.map(|(place, entry)| (place, entry.group)).collect();
+        if self.all.groups.is_empty() || found.len() <= LONGEST_LIST {
+            return found.into_iter().map(|(place, _)| Row::Choice(place)).collect();
+        }
+        let parts = found.chunk_by(|one, next| one.1 == next.1);
+        let row = |part: &[(usize, usize)]| {
+            let (place, group) = part[0];
+            if self.all.groups[group].len == 1 { Row::Choice(place) } else { Row::Group(group) }
+        };
+        parts.map(row).collect()
+    }
+
+    /// Searches again after the text has changed. On a board the cursor stays where it is if that fits.
+    fn typed_on(&mut self) {
+        let before = self.entry(self.mark).map(|entry| (entry.square, entry.manner().to_owned()));
+        self.search();
+        let Some((square, manner)) = before.filter(|_| self.on_board()) else { return };
+        let named = Square::begins(self.typed.trim()).map(|(square, _)| square);
+        let here = |wanted: Option<Square>| move |entry: &Entry| wanted.is_some() && entry.square == wanted;
+        let wanted = if self.rows.iter().any(|row| self.is(*row, here(named))) { named } else { square };
+        let last = self.typed.split_whitespace().next_back().unwrap_or("");
+        let best = (0..self.rows.len()).rev().max_by_key(|row| {
+            let entry = self.entry(*row);
+            let said = entry.is_some_and(|entry| entry.is_done(last));
+            let same = entry.is_some_and(|entry| entry.manner() == manner);
+            (self.is(self.rows[*row], here(wanted)), said, same)
+        });
+        self.mark = best.unwrap_or(0);
+    }
+
+    fn is(&self, row: Row, fits: impl Fn(&Entry) -> bool) -> bool {
+        matches!(row, Row::Choice(place) if fits(&self.all.entries[place]))
+    }
+
     /// A click on a row.
-    pub(super) fn row(&self, row: usize) -> Option<Pick> {
-        self.found().get(row).map(|choice| Pick::Listed(choice.notation.clone()))
+    pub(super) fn row(&mut self, row: usize) -> Option<Pick> {
+        match *self.rows.get(row)? {
+            Row::Choice(place) => Some(Pick::Listed(self.all.entries[place].choice.notation.clone())),
+            Row::Group(group) => {
+                self.enter(group);
+                None
+            }
+        }
     }
 
     /// Stops typing.
     pub(super) fn clear(&mut self) {
         self.typed.clear();
         self.typing = Typing::Off;
-        self.mark_best();
+        self.typed_on();
     }
 
     /// Reads a key; gives what was chosen, if something was.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Pick> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        let last = self.found().len().saturating_sub(1);
+        let last = self.rows.len().saturating_sub(1);
         match key.code {
+            KeyCode::Up if self.on_board() => self.go(Heading::Up),
+            KeyCode::Down if self.on_board() => self.go(Heading::Down),
+            KeyCode::Left if self.on_board() => self.go(Heading::Left),
+            KeyCode::Right if self.on_board() => self.go(Heading::Right),
             KeyCode::Up => self.move_to(self.mark.checked_sub(1).unwrap_or(last)),
             KeyCode::Down => self.move_to(if self.mark >= last { 0 } else { self.mark + 1 }),
+            KeyCode::Left => self.close(),
             KeyCode::Home => self.move_to(0),
             KeyCode::End => self.move_to(last),
             KeyCode::Enter => return self.pick(),
+            KeyCode::Right => {
+                if let Some(Row::Group(group)) = self.rows.get(self.mark) {
+                    self.enter(*group);
+                }
+            }
+            KeyCode::Esc if self.is_bare() => self.close(),
             KeyCode::Esc => self.clear(),
             KeyCode::Tab => {
                 // The notation of the marked choice, to be learnt or changed.
-                if let Some(choice) = self.found().get(self.mark) {
-                    self.typed = choice.notation.clone();
-                    self.mark_best();
+                if let Some(entry) = self.entry(self.mark) {
+                    self.typed = entry.choice.notation.clone();
+                    self.typing = Typing::On;
+                    self.search();
                 }
             }
+            KeyCode::Backspace if self.is_bare() => self.close(),
             KeyCode::Backspace => self.rub_out(),
             KeyCode::Char('h') if control => self.rub_out(),
             KeyCode::Char('u') if control => self.clear(),
             KeyCode::Char('/') if self.is_bare() => self.typing = Typing::On,
-            KeyCode::Char(letter) if !control && self.typed.chars().count() < 200 => {
-                self.typed.push(letter);
-                self.mark_best();
-            }
+            KeyCode::Char(' ') if self.on_board() && self.typed.is_empty() => self.turn(),
+            KeyCode::Char(letter) if !control && self.typed.chars().count() < 200 => self.write(letter),
             _ => {}
         }
         None
+    }
+
+    /// Types a letter. On a board, where letters are columns and facings, one that leads nowhere replaces the last one,
+    /// so that `n` and then `e` face north and then east.
+    fn write(&mut self, letter: char) {
+        let fitted = !self.rows.is_empty();
+        self.typed.push(letter);
+        self.typed_on();
+        if self.rows.is_empty() && fitted && self.on_board() && letter.is_alphabetic() {
+            let before = self.typed.clone();
+            self.typed.pop();
+            if self.typed.pop().is_some_and(char::is_alphabetic) {
+                self.typed.push(letter);
+                self.typed_on();
+            }
+            if self.rows.is_empty() {
+                self.typed = before;
+                self.typed_on();
+            }
+        }
     }
 
     fn move_to(&mut self, place: usize) {
@@ -130,26 +338,57 @@ impl Chooser {
         self.marked = Marked::ByHand;
     }
 
+    /// Moves the cursor over the board, and keeps the facing if that is possible there.
+    fn go(&mut self, heading: Heading) {
+        let Some(entry) = self.entry(self.mark) else { return };
+        let Some(from) = entry.square else { return };
+        let manner = entry.manner().to_owned();
+        let squares = (0..self.rows.len()).filter_map(|row| Some((row, self.square_of(row)?)));
+        let Some((first, to)) = from.next(heading, squares) else { return };
+        let there = |row: &usize| self.square_of(*row) == Some(to);
+        let same = |row: &usize| self.entry(*row).is_some_and(|entry| entry.manner() == manner);
+        let place = (first..self.rows.len()).take_while(there).find(same).unwrap_or(first);
+        self.move_to(place);
+    }
+
+    /// Marks the next thing that can be done on the square of the cursor, such as another facing.
+    fn turn(&mut self) {
+        let here = self.square_of(self.mark);
+        let there = |row: &usize| self.square_of(*row) == here;
+        let next = Some(self.mark + 1).filter(|row| *row < self.rows.len() && there(row));
+        let place = next.or_else(|| (0..self.rows.len()).find(there));
+        self.move_to(place.unwrap_or(self.mark));
+    }
+
     fn rub_out(&mut self) {
         if self.typed.pop().is_none() {
             self.typing = Typing::Off;
         }
-        self.mark_best();
+        self.typed_on();
     }
 
-    fn pick(&self) -> Option<Pick> {
-        let marked = self.found().get(self.mark).map(|choice| choice.notation.clone());
-        let text = self.typed.trim();
-        if text.is_empty() || self.marked == Marked::ByHand {
-            return marked.map(Pick::Listed);
+    fn pick(&mut self) -> Option<Pick> {
+        let text = self.typed.trim().to_owned();
+        let marked = self.rows.get(self.mark).map(|row| match *row {
+            Row::Choice(place) => Meant::Choice(self.all.entries[place].choice.notation.clone()),
+            Row::Group(group) => Meant::Group(group),
+        });
+        if !text.is_empty() && self.marked == Marked::ByTyping {
+            return Some(Pick::Written { text, otherwise: marked });
         }
-        Some(Pick::Written { text: text.to_owned(), otherwise: marked })
+        match marked? {
+            Meant::Choice(notation) => Some(Pick::Listed(notation)),
+            Meant::Group(group) => {
+                self.enter(group);
+                None
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::folded::tests::board, *};
 
     fn chooser() -> Chooser {
         let choice = |group: &str, label: &str, notation: &str| Choice {
@@ -164,6 +403,13 @@ mod tests {
         ])
     }
 
+    fn notation(row: Shown<'_>) -> &str {
+        match row {
+            Shown::Choice(choice) => &choice.notation,
+            Shown::Group(group) => &group.name,
+        }
+    }
+
     fn typing(text: &str) -> Chooser {
         let mut chooser = chooser();
         for letter in text.chars() {
@@ -174,9 +420,8 @@ mod tests {
 
     #[test]
     fn every_word_has_to_occur_in_any_order_and_case() {
-        let labels = |text: &str| {
-            typing(text).found().iter().map(|choice| choice.notation.clone()).collect::<Vec<_>>()
-        };
+        let labels =
+            |text: &str| typing(text).shown().iter().map(|row| notation(*row).to_owned()).collect::<Vec<_>>();
         assert_eq!(labels("DIE one"), ["roll", "throw"]);
         assert_eq!(labels("turn"), ["end"]);
         assert!(labels("one turn").is_empty());
@@ -186,7 +431,8 @@ mod tests {
     fn what_is_typed_is_meant_as_written_unless_the_mark_was_moved() {
         let enter = KeyEvent::from(KeyCode::Enter);
         assert_eq!(chooser().key(enter), Some(Pick::Listed("roll".to_owned())));
-        let written = Pick::Written { text: "hard".to_owned(), otherwise: Some("throw".to_owned()) };
+        let written =
+            Pick::Written { text: "hard".to_owned(), otherwise: Some(Meant::Choice("throw".to_owned())) };
         assert_eq!(typing("hard").key(enter), Some(written));
         let mut moved = typing("die");
         moved.key(KeyCode::Down.into());
@@ -214,5 +460,95 @@ mod tests {
             "the group is called Throw, so both throws fit, the first one is marked"
         );
         assert_eq!(typing("throw").mark(), 1);
+    }
+
+    /// A board with a group opened.
+    fn opened() -> Chooser {
+        let mut chooser = Chooser::of(board());
+        chooser.key(KeyCode::Enter.into());
+        chooser
+    }
+
+    fn looked_at(chooser: &mut Chooser, keys: &[KeyCode]) -> String {
+        for key in keys {
+            assert_eq!(chooser.key((*key).into()), None);
+        }
+        chooser.looked_at().unwrap().to_owned()
+    }
+
+    #[test]
+    fn groups_come_first_and_enter_opens_them() {
+        let mut chooser = Chooser::of(board());
+        let rows: Vec<_> = chooser.shown().into_iter().map(notation).collect();
+        assert_eq!(rows, ["Move the tank on F6", "Move the helicopter on C4", "end"]);
+        assert_eq!(
+            chooser.looked_at(),
+            Some("move F6 F5 n"),
+            "the squares of a group are lit before it is opened"
+        );
+        assert_eq!(looked_at(&mut chooser, &[KeyCode::Down, KeyCode::Right]), "move C4 B1");
+        assert_eq!(chooser.opened(), Some("Move the helicopter on C4"));
+        chooser.key(KeyCode::Esc.into());
+        assert_eq!((chooser.opened(), chooser.mark()), (None, 1));
+        chooser.key(KeyCode::End.into());
+        assert_eq!(chooser.key(KeyCode::Enter.into()), Some(Pick::Listed("end".to_owned())));
+        let mut typed = Chooser::of(board());
+        looked_at(&mut typed, &['t', 'a', 'n', 'k'].map(KeyCode::Char));
+        let tank = Pick::Written { text: "tank".to_owned(), otherwise: Some(Meant::Group(0)) };
+        assert_eq!(
+            typed.key(KeyCode::Enter.into()),
+            Some(tank),
+            "a text is tried as notation before it opens a group"
+        );
+    }
+
+    #[test]
+    fn arrows_go_over_the_board_and_keep_the_facing() {
+        let mut chooser = opened();
+        assert_eq!(looked_at(&mut chooser, &[KeyCode::Char(' ')]), "move F6 F5 e");
+        assert_eq!(looked_at(&mut chooser, &[KeyCode::Right]), "move F6 G5 e");
+        assert_eq!(looked_at(&mut chooser, &[KeyCode::Down]), "move F6 G7 e");
+        assert_eq!(looked_at(&mut chooser, &[KeyCode::Left, KeyCode::Up, KeyCode::Up]), "move F6 F1 e");
+        assert_eq!(
+            looked_at(&mut chooser, &[KeyCode::Up]),
+            "move F6 F1 e",
+            "the edge of what can be reached"
+        );
+        let turns = [KeyCode::Char(' '); 3];
+        assert_eq!(looked_at(&mut chooser, &turns), "move F6 F1 n", "the facings go round");
+        assert_eq!(chooser.key(KeyCode::Enter.into()), Some(Pick::Listed("move F6 F1 n".to_owned())));
+    }
+
+    #[test]
+    fn a_typed_square_moves_the_cursor_and_a_letter_turns() {
+        let typed =
+            |text: &str| looked_at(&mut opened(), &text.chars().map(KeyCode::Char).collect::<Vec<_>>());
+        assert_eq!(typed("f7"), "move F6 F7 n");
+        assert_eq!(typed("F7s"), "move F6 F7 s");
+        assert_eq!(typed("f7 w"), "move F6 F7 w");
+        assert_eq!(typed("f12"), "move F6 F12 n");
+        assert_eq!(typed("f1"), "move F6 F1 n", "the square itself comes before those it begins");
+        assert_eq!(typed("e"), "move F6 F5 e", "the cursor stays, and the tank turns");
+        assert_eq!(typed("en"), "move F6 F5 n");
+        assert_eq!(typed("f7ns"), "move F6 F7 s");
+        assert_eq!(typed("e7"), "move F6 E7 n");
+        let mut nowhere = opened();
+        for letter in ['f', '8'] {
+            nowhere.key(KeyCode::Char(letter).into());
+        }
+        assert!(nowhere.shown().is_empty());
+        assert_eq!(nowhere.typed(), "f8");
+    }
+
+    #[test]
+    fn everything_that_can_be_done_on_a_square_is_in_the_list() {
+        let mut chooser = opened();
+        looked_at(&mut chooser, &"f7w".chars().map(KeyCode::Char).collect::<Vec<_>>());
+        chooser.clear();
+        let shown = chooser.shown();
+        assert_eq!(notation(shown[chooser.mark()]), "move F6 F7 w");
+        assert_eq!(notation(shown[chooser.top(4)]), "move F6 F7 n");
+        assert_eq!(notation(shown[chooser.top(2)]), "move F6 F7 s");
+        assert_eq!(chooser.top(100), 0);
     }
 }

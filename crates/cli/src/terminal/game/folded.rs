@@ -5,7 +5,7 @@ use table::Choice;
 use super::squares::Square;
 
 /// The longest list that is shown as it is although its choices stand for squares of a board.
-const LONGEST_LIST: usize = 12;
+pub(super) const LONGEST_LIST: usize = 12;
 
 /// A choice with what it takes to find it.
 #[derive(Debug)]
@@ -120,6 +120,13 @@ impl Entry {
             Some((named, rest)) => named == square && follows(rest),
             None => square.is_begun_by(word) || follows(word),
         })
+    }
+
+    /// Whether what follows its square is called so: `n` for `facing north`.
+    pub(super) fn is_done(&self, word: &str) -> bool {
+        let rest = Square::begins(word).map_or(word, |(_, rest)| rest);
+        let begins = |said: &str| said.get(..rest.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(rest));
+        !rest.is_empty() && self.manner().split(' ').any(begins)
     }
 
     /// What is chosen besides the square, such as a facing.

@@ -47,6 +47,11 @@ impl Square {
         written.starts_with(text)
     }
 
+    /// How many steps along rows and columns another square is away.
+    pub(super) fn steps_to(self, to: Self) -> u32 {
+        u32::from(self.row.abs_diff(to.row)) + u32::from(self.column.abs_diff(to.column))
+    }
+
     /// How far away another square is in this direction; what lies aside counts more. None if it lies behind.
     fn distance(self, to: Self, heading: Heading) -> Option<i32> {
         let right = i32::from(to.column) - i32::from(self.column);
