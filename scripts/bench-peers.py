@@ -44,6 +44,7 @@ ROWS = [
     Row("strike-2", "pig", "steps", 2.0),
     Row("mayhem-2", "leduc_poker", "steps", 1.0),
     Row("monster-kids-4", "leduc_poker", "steps", 0.5),
+    Row("crush", "backgammon", "steps", 20.0),
 ]
 
 
@@ -171,13 +172,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each race")
     parser.add_argument("--seconds", type=float, default=1.0, help="seconds of each side in each round")
+    parser.add_argument("--only", help="the race of this game of ours alone")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     arguments = parser.parse_args()
     enter_venv()
     binary = build()
     # From here on both sides share one core: a child process inherits this.
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    results = [race(binary, row, arguments.rounds, arguments.seconds) for row in ROWS]
+    rows = [row for row in ROWS if arguments.only in (None, row.ours)]
+    results = [race(binary, row, arguments.rounds, arguments.seconds) for row in rows]
     if arguments.json:
         print(json.dumps([asdict(result) | {"passed": result.passed} for result in results], indent=2))
     else:

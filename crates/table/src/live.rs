@@ -133,6 +133,9 @@ pub trait Live {
     fn hint(&self, seat: Seat) -> Option<Hint>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
+    /// The same picture while somebody looks at a choice, given in the game's notation: what it is about may be lit. What
+    /// cannot be read lights nothing.
+    fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture;
     /// The position as this viewer sees it, on one line.
     fn position(&self, viewer: Viewer) -> String;
     /// Whether a seat sees something that others do not, so that a shared screen has to be handed over.

@@ -265,6 +265,15 @@ impl<G: Opponents> Live for Table<G> {
         G::picture(self.play.rules(), &view, &self.names)
     }
 
+    fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture {
+        let rules = self.play.rules();
+        let view = G::view(rules, self.play.state(), viewer);
+        match G::read_action(rules, notation) {
+            Ok(action) => G::picture_of_choice(rules, &view, &self.names, &action),
+            Err(_) => G::picture(rules, &view, &self.names),
+        }
+    }
+
     fn position(&self, viewer: Viewer) -> String {
         G::write_view(self.play.rules(), &G::view(self.play.rules(), self.play.state(), viewer))
     }

@@ -1,17 +1,20 @@
-//! `monsterbox picture`: the README's picture of the terminal table, drawn by the table itself.
+//! `monsterbox picture`: the documentation's pictures of the terminal table, drawn by the table itself.
 
 use std::process::ExitCode;
 
-use crate::terminal::svg;
+use crate::terminal::svg::{self, Demo};
 
-/// Print the README's picture of the terminal table as SVG
+/// Print a picture of the terminal table as SVG
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {}
+pub(super) struct Args {
+    /// The game on the table
+    #[arg(value_enum, default_value_t)]
+    game: Demo,
+}
 
 impl Args {
     pub(super) fn run(self) -> ExitCode {
-        let Self {} = self;
-        print!("{}", svg::demo());
+        print!("{}", svg::demo(self.game));
         ExitCode::SUCCESS
     }
 }

@@ -1,6 +1,6 @@
 //! Pieces of screens that look the same everywhere: windows, footers, pictures, notes.
 
-use kernel::Picture;
+use kernel::{Picture, Tone};
 use ratatui::{
     Frame,
     crossterm::event::KeyCode,
@@ -112,6 +112,23 @@ pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
         spans.collect::<Line<'_>>()
     });
     frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
+}
+
+/// Draws a picture with something lit in it. What is strong there and is not in the picture without the light stands
+/// out as the mark of a list does.
+pub(super) fn picture_lit(frame: &mut Frame<'_>, area: Rect, lit: &Picture, plain: &Picture) {
+    picture(frame, area, lit);
+    for (y, (line, before)) in (area.top()..area.bottom()).zip(lit.lines.iter().zip(&plain.lines)) {
+        let mut x = area.x;
+        for (place, span) in line.iter().enumerate() {
+            let width = Span::raw(&span.text).width() as u16;
+            let spot = Rect::new(x, y, width, 1).intersection(area);
+            if span.tone == Tone::Strong && line.len() == before.len() && before[place] != *span {
+                frame.buffer_mut().set_style(spot, theme::MARKED);
+            }
+            x = x.saturating_add(width);
+        }
+    }
 }
 
 /// A bar across the top: what is on the screen to the left, a note to the right.

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Seed, Setup};
+use kernel::{Record, Seed, Setup};
 use ratatui::{
     Terminal,
     backend::TestBackend,
@@ -12,7 +12,7 @@ use ratatui::{
     crossterm::event::KeyCode,
     style::{Color, Modifier},
 };
-use table::{Occupant, Status};
+use table::{Live, Occupant, Status};
 
 use super::App;
 
@@ -213,6 +213,7 @@ fn draw_arms(arms: [bool; 4], symbol: &str, x: f32, y: f32) -> String {
 fn block(symbol: &str) -> Option<(f32, f32, f32, f32)> {
     Some(match symbol {
         "█" | "░" => (0.0, 3.0, WIDE, HIGH - 6.0),
+        "▓" => (0.0, 0.0, WIDE, HIGH),
         "▌" => (0.0, 0.0, WIDE / 2.0, HIGH),
         "▏" => (0.0, 2.0, 1.5, HIGH - 4.0),
         "■" => (0.5, 6.0, WIDE - 1.0, WIDE - 1.0),
@@ -243,15 +244,29 @@ fn colour(colour: Color) -> Option<&'static str> {
     })
 }
 
-/// The picture of the README: a game of Str!ke a few moves in, with the odds shown.
-pub fn demo() -> String {
-    let app = demo_app().expect("invariant: the demonstration is a legal table");
+/// A game that there is a picture of in the documentation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Demo {
+    /// Str!ke a few moves in, with the odds shown: the picture of the README.
+    #[default]
+    Strike,
+    /// Crush Monster Rampage! while a unit is moved.
+    Crush,
+}
+
+/// The picture of a game, the same every time.
+pub fn demo(game: Demo) -> String {
+    let app = match game {
+        Demo::Strike => strike(),
+        Demo::Crush => crush(),
+    };
+    let app = app.expect("invariant: the demonstration is a legal table");
     let mut terminal = Terminal::new(TestBackend::new(100, 30)).expect("invariant: memory takes everything");
     terminal.draw(|frame| app.draw(frame)).expect("invariant: memory takes everything");
     render(terminal.backend().buffer())
 }
 
-fn demo_app() -> Option<App> {
+fn strike() -> Option<App> {
     let card = monsterbox_box::find("strike").ok()?;
     // The two strongest bots, whatever they are called.
     let bots = card.bots.iter().rev().take(2).map(|(name, _)| Occupant::Bot((*name).to_owned()));
@@ -273,6 +288,42 @@ fn demo_app() -> Option<App> {
     Some(app)
 }
 
+fn crush() -> Option<App> {
+    let seats = ["bot:random", "bot:random"].map(Occupant::read).into_iter().collect::<Result<Vec<_>, _>>();
+    let mut live =
+        table::open("crush", Setup::of(2), seats.ok()?, Seed::new(std::env::var("CS").unwrap().as_str())?)
+            .ok()?;
+    // Two bots see to it that there is something on the board; then Ann takes the first one's seat.
+    while live.steps() < std::env::var("CN").unwrap().parse().unwrap() {
+        live.advance().ok()?;
+    }
+    let mut record = Record::read(&live.unsaved()).ok()?;
+    "Ann".clone_into(record.header.seats.first_mut()?);
+    let mut app = App::demonstrating(table::resume(&record.text()).ok()?.0);
+    let can_move = |live: &dyn Live| {
+        live.choices(kernel::Seat(0))
+            .iter()
+            .filter(|choice| choice.group.starts_with("Move the tank"))
+            .count()
+    };
+    for _ in 0..200 {
+        let table = app.table()?;
+        match table.status() {
+            Status::Over(_) => break,
+            Status::Bot(_) | Status::Chance(_) => app.tick(),
+            Status::People(_) if can_move(table) > 40 => break,
+            Status::People(_) => app.key(KeyCode::Enter.into()),
+        }
+    }
+    for letter in "tank".chars() {
+        app.key(KeyCode::Char(letter).into());
+    }
+    for key in [KeyCode::Enter, KeyCode::Right, KeyCode::Right, KeyCode::Char('e')] {
+        app.key(key.into());
+    }
+    Some(app)
+}
+
 #[cfg(test)]
 mod tests {
     use ratatui::{layout::Rect, style::Style};
@@ -291,9 +342,13 @@ mod tests {
 
     #[test]
     fn the_demonstration_is_the_same_every_time() {
-        let picture = demo();
-        assert_eq!(picture, demo());
-        assert!(picture.contains("Str!ke"));
-        assert!(picture.contains("odds"));
+        for (game, signs) in [(Demo::Strike, ["Str!ke", "odds"]), (Demo::Crush, ["Crush", "points to spend"])]
+        {
+            let picture = demo(game);
+            assert_eq!(picture, demo(game));
+            for sign in signs {
+                assert!(picture.contains(sign), "{sign}");
+            }
+        }
     }
 }

@@ -61,11 +61,21 @@ pub(crate) fn targets(state: &State, seat: Seat, slot: Slot) -> Board {
 /// The squares that a unit could fire at if it stood there and faced like this.
 #[inline]
 pub fn targets_from(state: &State, kind: Kind, from: Square, facing: Way) -> Board {
+    let (tentacles, monster) = (state.tentacles(), state.monster_squares());
     match kind {
-        Kind::Tank => targets_along(state, from, facing, Kind::Tank),
+        Kind::Tank => {
+            let mut line = lines::ray(from, facing);
+            // Rule CMR-91: only buildings strictly between count, so the first one can still be a target itself.
+            if line.meets(tentacles | monster)
+                && let Some(building) = lines::nearest(from, facing, state.buildings)
+            {
+                line = line.minus(lines::ray(building, facing));
+            }
+            targets_along(tentacles, monster, line, from, facing)
+        }
         Kind::Helicopter => Way::ALL
             .into_iter()
-            .map(|way| targets_along(state, from, way, Kind::Helicopter))
+            .map(|way| targets_along(tentacles, monster, lines::ray(from, way), from, way))
             .fold(Board::NONE, Board::or),
     }
 }
@@ -79,23 +89,14 @@ pub const fn hits_of_six(range: u8) -> u8 {
     }
 }
 
-/// The targets in one direction.
+/// The targets on a line in one direction.
 #[inline]
-fn targets_along(state: &State, from: Square, way: Way, kind: Kind) -> Board {
-    let mut line = lines::ray(from, way);
-    let tentacles = state.tentacles();
-    let monster = state.monster_squares();
-    if !line.meets(tentacles | monster) {
-        return Board::NONE;
+fn targets_along(tentacles: Board, monster: Board, line: Board, from: Square, way: Way) -> Board {
+    let hit = line & tentacles;
+    match lines::nearest(from, way, monster & line) {
+        Some(body) => hit.with(body),
+        None => hit,
     }
-    if kind == Kind::Tank {
-        // Rule CMR-91: only buildings strictly between count, so the first one can still be a target itself.
-        if let Some(building) = lines::nearest(from, way, state.buildings) {
-            line = line.minus(lines::ray(building, way));
-        }
-    }
-    let body = lines::nearest(from, way, monster & line);
-    (line & tentacles) | body.map_or(Board::NONE, Board::of)
 }
 
 /// The targets at which a unit may still fire in this turn.

@@ -317,11 +317,25 @@ impl Board {
         })
     }
 
+    /// Every square next to one of these along a column.
+    #[inline]
+    #[must_use]
+    pub const fn upright(self) -> Self {
+        self.shift(Way::North).or(self.shift(Way::South))
+    }
+
+    /// Every square next to one of these along a row.
+    #[inline]
+    #[must_use]
+    pub const fn across(self) -> Self {
+        self.shift(Way::East).or(self.shift(Way::West))
+    }
+
     /// Every square next to one of these along a row or column.
     #[inline]
     #[must_use]
     pub const fn spread(self) -> Self {
-        self.shift(Way::North).or(self.shift(Way::South)).or(self.shift(Way::East)).or(self.shift(Way::West))
+        self.upright().or(self.across())
     }
 
     /// The union, where operators cannot be used.

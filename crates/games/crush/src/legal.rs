@@ -11,7 +11,7 @@ use crate::{
     event::Phase,
     lines,
     moving::{self, MOST_ON_BOARD, MOST_TRADES},
-    reach::{From, Terrain},
+    reach::{self, From, Terrain},
     reason::Reason,
     setup::Rules,
     state::{Done, Line, Moving, Stage, State},
@@ -222,9 +222,9 @@ fn arrives(
     if terrain.ends(state, seat, from, moving.left)[way.index()].has(to) {
         return Ok(());
     }
-    stops(state, seat, &terrain, from, to)?;
+    stops(state, seat, from, to)?;
     let kind = from.kind();
-    match terrain.cost(state, seat, from, (to, way), ANY_POINTS) {
+    match reach::cost(state, seat, from, (to, way), ANY_POINTS) {
         Some(cost) if cost > moving.left => Err(Reason::TooFar { kind, to, cost, left: moving.left }),
         // It gets there, but may not stop, and what is left does not take it on.
         Some(_) if kind == Kind::Tank && (state.holes | state.pits()).has(to) => {
@@ -237,13 +237,13 @@ fn arrives(
 }
 
 /// Rules CMR-32 and CMR-34 to CMR-39: whether the unit may be, and stop, on the square at all.
-fn stops(state: &State, seat: Seat, terrain: &Terrain, from: From, to: Square) -> Result<(), Reason> {
+fn stops(state: &State, seat: Seat, from: From, to: Square) -> Result<(), Reason> {
     let kind = from.kind();
     let own = matches!(from, From::Unit(slot) if state.force(seat).place(slot).square() == Some(to));
     if (state.monster_squares() | state.free | state.crushed).has(to) && !own {
         return Err(Reason::Blocked { at: to });
     }
-    if !terrain.open(kind).has(to) && !own {
+    if !reach::open(state, kind).has(to) && !own {
         return Err(match kind {
             Kind::Tank => Reason::TankIntoBuilding { at: to },
             Kind::Helicopter => Reason::IntoFire { at: to },

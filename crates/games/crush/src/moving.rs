@@ -7,7 +7,7 @@ use crate::{
     board::{Board, Square, Way},
     cards::{Group, Hit},
     event::{Event, Ground, Phase},
-    reach::{Ends, From, Terrain},
+    reach::{self, Ends, From, Terrain},
     state::{Done, Moving, Stage, State},
     units::{Kind, Place, Slot},
 };
@@ -139,14 +139,13 @@ fn trades(state: &State, seat: Seat, moving: Moving) -> [Option<Kind>; 2] {
 
 /// The cheapest cost of an action that moves a unit, if the points are enough.
 pub(crate) fn cost(state: &State, seat: Seat, action: &Action, points: u8) -> Option<u8> {
-    let terrain = Terrain::of(state, seat);
     match *action {
         Action::Enter { kind, to, way } => {
-            terrain.cost(state, seat, From::Edges(kind), (to, way.unwrap_or(Way::North)), points)
+            reach::cost(state, seat, From::Edges(kind), (to, way.unwrap_or(Way::North)), points)
         }
         Action::Move { from, to, way } => {
             let slot = state.force(seat).at(from)?;
-            terrain.cost(state, seat, From::Unit(slot), (to, way.unwrap_or(Way::North)), points)
+            reach::cost(state, seat, From::Unit(slot), (to, way.unwrap_or(Way::North)), points)
         }
         _ => None,
     }
@@ -180,9 +179,9 @@ pub(crate) fn move_unit(
     for at in passed.with(to) {
         rescue(state, seat, at, events);
     }
-    let terrain = Terrain::of(state, seat);
-    let stands = terrain.may_stand(slot.kind(), to);
-    let drives_on = (!stands).then_some(slot);
+    let sinks = slot.kind() == Kind::Tank && (state.holes | state.pits()).has(to);
+    let crowds = state.survivors(State::other(seat)).has(to);
+    let drives_on = (sinks || crowds).then_some(slot);
     state.stage = Stage::Move(Moving { left, done: Done::Moved, drives_on });
 }
 
@@ -207,14 +206,13 @@ fn survivors_on_the_way(
     let (mut here, mut left) = (*state, cost);
     let mut passed = Board::NONE;
     loop {
-        let terrain = Terrain::of(&here, seat);
         let mut next: Option<(u8, Square, State)> = None;
         for at in waiting.minus(passed) {
             for way in ways {
-                let Some(first) = terrain.cost(&here, seat, from, (at, *way), left) else { continue };
+                let Some(first) = reach::cost(&here, seat, from, (at, *way), left) else { continue };
                 let mut there = here;
                 there.force_mut(seat).0[slot.index()] = Place::On(at, *way);
-                let rest = terrain.cost(&there, seat, From::Unit(slot), end, left - first);
+                let rest = reach::cost(&there, seat, From::Unit(slot), end, left - first);
                 if rest.is_some() && next.is_none_or(|(cost, ..)| first < cost) {
                     next = Some((first, at, there));
                 }
@@ -288,7 +286,7 @@ pub fn costs_of(state: &State, seat: Seat, from: Option<Square>, kind: Kind) -> 
     let terrain = Terrain::of(state, seat);
     let all = terrain.ends(state, seat, from, moving.left).into_iter().fold(Board::NONE, Board::or);
     let mut found: Vec<(Square, u8)> = Vec::new();
-    terrain.costs(state, seat, from, moving.left, &mut |square, _, cost| {
+    reach::costs(state, seat, from, moving.left, &mut |square, _, cost| {
         if all.has(square) && found.iter().all(|(known, _)| *known != square) {
             found.push((square, cost));
         }

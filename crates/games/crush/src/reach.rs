@@ -11,11 +11,11 @@ use crate::{
 /// What a player's units find on the board, worked out once a decision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terrain {
-    /// Rules CMR-32, CMR-34 and CMR-37: squares that a helicopter, or a tank, may be on at all.
+    /// Squares that a helicopter, or a tank, may be on at all.
     open: [Board; 2],
-    /// Rules CMR-35, CMR-38 and CMR-39: squares where a helicopter, or a tank, may stop, other units apart.
+    /// Rules CMR-35 and CMR-39: squares where a helicopter, or a tank, may stop, other units apart.
     stop: [Board; 2],
-    /// All units.
+    /// Rule CMR-38: all units.
     units: Board,
     /// The player's own survivors: a unit may end a move there to rescue them.
     rescue: Board,
@@ -33,79 +33,29 @@ pub(crate) enum From {
 /// Squares by the way a unit faces there; a helicopter uses the first set only.
 pub(crate) type Ends = [Board; 4];
 
-/// Anything a flood tells about as it goes on.
-trait Watch {
-    /// A layer was reached for this many points; true to stop here.
-    fn layer(&mut self, cost: u8, front: &Ends) -> bool;
-}
-
-/// Gathers everything that is reached.
-struct All;
-
-impl Watch for All {
-    #[inline]
-    fn layer(&mut self, _: u8, _: &Ends) -> bool {
-        false
-    }
-}
-
-/// Waits for one square and facing.
-struct Until {
-    to: Square,
-    way: Way,
-    cost: Option<u8>,
-}
-
-impl Watch for Until {
-    #[inline]
-    fn layer(&mut self, cost: u8, front: &Ends) -> bool {
-        let found = front[self.way.index()].has(self.to);
-        if found {
-            self.cost = Some(cost);
-        }
-        found
-    }
-}
-
-/// Notes the cost of every square and facing.
-struct Costs<'a>(&'a mut dyn FnMut(Square, Way, u8));
-
-impl Watch for Costs<'_> {
-    fn layer(&mut self, cost: u8, front: &Ends) -> bool {
-        for way in Way::ALL {
-            for square in front[way.index()] {
-                (self.0)(square, way, cost);
-            }
-        }
-        false
-    }
+/// Rules CMR-32, CMR-34 and CMR-37: squares that a unit of this kind may be on at all.
+#[inline]
+pub(crate) fn open(state: &State, kind: Kind) -> Board {
+    let blocked = state.monster_squares() | state.free | state.crushed;
+    Board::ALL.minus(match kind {
+        Kind::Helicopter => blocked | state.fires,
+        Kind::Tank => blocked | state.buildings,
+    })
 }
 
 impl Terrain {
     /// What the board looks like to a player's units.
     #[inline]
     pub(crate) fn of(state: &State, seat: Seat) -> Self {
-        let blocked = state.monster_squares() | state.free | state.crushed;
-        let own = state.survivors(seat);
         let theirs = state.survivors(State::other(seat));
         let soft = state.holes | state.pits();
-        let open = [Board::ALL.minus(blocked | state.fires), Board::ALL.minus(blocked | state.buildings)];
+        let open = Kind::BOTH.map(|kind| open(state, kind));
         Self {
             open,
             stop: [open[0].minus(theirs), open[1].minus(theirs | soft)],
             units: state.units(),
-            rescue: own,
+            rescue: state.survivors(seat),
         }
-    }
-
-    /// Squares that a unit of this kind may be on at all.
-    pub(crate) fn open(&self, kind: Kind) -> Board {
-        self.open[kind as usize]
-    }
-
-    /// Whether a unit may stand here when another one moves or the phase ends, other units apart.
-    pub(crate) fn may_stand(&self, kind: Kind, at: Square) -> bool {
-        self.stop[kind as usize].has(at)
     }
 
     /// Every square and facing that a unit can end a move on with these points, its own place apart. A unit may end a
@@ -114,139 +64,30 @@ impl Terrain {
     #[inline]
     pub(crate) fn ends(&self, state: &State, seat: Seat, from: From, points: u8) -> Ends {
         let kind = from.kind();
-        let mut ends = self.flood(state, seat, from, points, &mut All);
+        let mut ends = flood(self.open[kind as usize], from, from.place(state, seat), points);
         let mut stop = self.stop[kind as usize].minus(self.units);
         if let Some((square, way)) = from.place(state, seat) {
             ends[way.index()].remove(square);
             // A tank may turn where it stands.
             stop |= self.stop[kind as usize] & Board::of(square);
         }
-        let passing = self.rescue.minus(stop);
         let reached = ends;
         for squares in &mut ends {
             *squares &= stop;
         }
-        if passing.is_empty() {
-            return ends;
-        }
-        for way in Way::ALL {
-            for at in reached[way.index()] & passing {
-                let cost = self.cost(state, seat, from, (at, way), points).unwrap_or(points);
-                if goes_on(state, seat, from, (at, way), points - cost) {
-                    ends[way.index()].insert(at);
+        let passing = self.rescue.minus(stop);
+        if !passing.is_empty() {
+            for way in Way::ALL {
+                for at in reached[way.index()] & passing {
+                    let cost = cost(state, seat, from, (at, way), points).unwrap_or(points);
+                    if goes_on(state, seat, from, (at, way), points - cost) {
+                        ends[way.index()].insert(at);
+                    }
                 }
             }
         }
         ends
     }
-
-    /// The cheapest way to a square and facing, if these points are enough.
-    #[inline]
-    pub(crate) fn cost(
-        &self,
-        state: &State,
-        seat: Seat,
-        from: From,
-        (to, way): (Square, Way),
-        points: u8,
-    ) -> Option<u8> {
-        let mut until = Until { to, way, cost: None };
-        self.flood(state, seat, from, points, &mut until);
-        until.cost
-    }
-
-    /// Tells the cost of every square and facing that a unit can get to, whether it may stop there or not.
-    pub(crate) fn costs(
-        &self,
-        state: &State,
-        seat: Seat,
-        from: From,
-        points: u8,
-        tell: &mut dyn FnMut(Square, Way, u8),
-    ) {
-        self.flood(state, seat, from, points, &mut Costs(tell));
-    }
-
-    #[inline]
-    fn flood(&self, state: &State, seat: Seat, from: From, points: u8, watch: &mut impl Watch) -> Ends {
-        let kind = from.kind();
-        let open = self.open[kind as usize];
-        let (seen, cost) = match from {
-            From::Unit(_) => {
-                let mut seen = [Board::NONE; 4];
-                if let Some((square, way)) = from.place(state, seat) {
-                    seen[way.index()].insert(square);
-                }
-                (seen, 0)
-            }
-            // Rule CMR-41: the edge square costs a point, and a tank faces away from its edge.
-            From::Edges(_) if points == 0 => return [Board::NONE; 4],
-            From::Edges(Kind::Tank) => (
-                [
-                    Board::EDGES[2] & open,
-                    Board::EDGES[3] & open,
-                    Board::EDGES[0] & open,
-                    Board::EDGES[1] & open,
-                ],
-                1,
-            ),
-            From::Edges(Kind::Helicopter) => {
-                let edges = Board::EDGES.into_iter().fold(Board::NONE, Board::or);
-                ([edges & open, Board::NONE, Board::NONE, Board::NONE], 1)
-            }
-        };
-        if cost > 0 && watch.layer(cost, &seen) {
-            return seen;
-        }
-        match kind {
-            Kind::Helicopter => fly(open, seen, cost, points, watch),
-            Kind::Tank => drive(open, seen, cost, points, watch),
-        }
-    }
-}
-
-/// Rule CMR-31: one square along a row or column costs one point.
-#[inline]
-fn fly(open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
-    let mut seen = start[0];
-    let mut front = seen;
-    for cost in spent + 1..=points {
-        front = (front.spread() & open).minus(seen);
-        if front.is_empty() {
-            break;
-        }
-        seen |= front;
-        if watch.layer(cost, &[front, Board::NONE, Board::NONE, Board::NONE]) {
-            break;
-        }
-    }
-    [seen, Board::NONE, Board::NONE, Board::NONE]
-}
-
-/// Rule CMR-33: one square forwards or backwards costs one point, and so does a quarter turn.
-#[inline]
-fn drive(open: Board, start: Ends, spent: u8, points: u8, watch: &mut impl Watch) -> Ends {
-    let mut seen = start;
-    let mut front = start;
-    for cost in spent + 1..=points {
-        // A tank turns between north or south and east or west alike.
-        let along = front[0] | front[2];
-        let across = front[1] | front[3];
-        let next = [
-            ((front[0].shift(Way::North) | front[0].shift(Way::South)) & open | across).minus(seen[0]),
-            ((front[1].shift(Way::East) | front[1].shift(Way::West)) & open | along).minus(seen[1]),
-            ((front[2].shift(Way::North) | front[2].shift(Way::South)) & open | across).minus(seen[2]),
-            ((front[3].shift(Way::East) | front[3].shift(Way::West)) & open | along).minus(seen[3]),
-        ];
-        for (seen, next) in seen.iter_mut().zip(next) {
-            *seen |= next;
-        }
-        if watch.layer(cost, &next) {
-            break;
-        }
-        front = next;
-    }
-    seen
 }
 
 /// Whether a unit that has just rescued survivors here can get to a place where it may stop.
@@ -263,6 +104,192 @@ fn goes_on(state: &State, seat: Seat, from: From, (at, way): (Square, Way), poin
     after.force_mut(seat).0[slot.index()] = Place::On(at, way);
     let ends = Terrain::of(&after, seat).ends(&after, seat, From::Unit(slot), points);
     ends.iter().any(|squares| !squares.is_empty())
+}
+
+/// The cheapest way to a square and facing, if these points are enough.
+#[inline]
+pub(crate) fn cost(
+    state: &State,
+    seat: Seat,
+    from: From,
+    (to, way): (Square, Way),
+    points: u8,
+) -> Option<u8> {
+    let open = open(state, from.kind());
+    match (from.kind(), from.place(state, seat)) {
+        (Kind::Helicopter, place) => {
+            let mut all = place.map_or(EDGE & open, |(square, _)| Board::of(square));
+            for cost in from.spent()..=points {
+                if all.has(to) {
+                    return Some(cost);
+                }
+                all |= all.spread() & open;
+            }
+            None
+        }
+        (Kind::Tank, Some((square, facing))) => {
+            let mut drive = Drive { line: Board::of(square), upright: Board::NONE, across: Board::NONE };
+            for cost in 0..=points {
+                if drive.has(facing, to, way) {
+                    return Some(cost);
+                }
+                drive.on(open, facing);
+            }
+            None
+        }
+        (Kind::Tank, None) => {
+            let mut reached = from.starts(state, seat, open);
+            for cost in from.spent()..=points {
+                if reached[way.index()].has(to) {
+                    return Some(cost);
+                }
+                reached = wave(Kind::Tank, open, &reached);
+            }
+            None
+        }
+    }
+}
+
+/// Tells the cost of every square and facing that a unit can get to, whether it may stop there or not.
+pub(crate) fn costs(
+    state: &State,
+    seat: Seat,
+    from: From,
+    points: u8,
+    tell: &mut dyn FnMut(Square, Way, u8),
+) {
+    let open = open(state, from.kind());
+    let mut reached = from.starts(state, seat, open);
+    let mut told = [Board::NONE; 4];
+    for cost in from.spent()..=points {
+        for way in Way::ALL {
+            for square in reached[way.index()].minus(told[way.index()]) {
+                tell(square, way, cost);
+            }
+        }
+        told = reached;
+        reached = wave(from.kind(), open, &reached);
+    }
+}
+
+/// Everything that is reached with one point more.
+#[inline]
+fn wave(kind: Kind, open: Board, reached: &Ends) -> Ends {
+    match kind {
+        // Rule CMR-31: one square along a row or column costs one point.
+        Kind::Helicopter => {
+            let [all, ..] = *reached;
+            [all | (all.spread() & open), Board::NONE, Board::NONE, Board::NONE]
+        }
+        // Rule CMR-33: one square forwards or backwards costs one point, and so does a quarter turn.
+        Kind::Tank => {
+            let [north, east, south, west] = *reached;
+            let (upright, across) = (north | south, east | west);
+            [
+                north | (north.upright() & open) | across,
+                east | (east.across() & open) | upright,
+                south | (south.upright() & open) | across,
+                west | (west.across() & open) | upright,
+            ]
+        }
+    }
+}
+
+/// Everything that is reached with these points: the same as so many waves, with less work.
+#[inline]
+fn flood(open: Board, from: From, place: Option<(Square, Way)>, points: u8) -> Ends {
+    if points < from.spent() {
+        return [Board::NONE; 4];
+    }
+    match (from.kind(), place) {
+        (Kind::Helicopter, _) => {
+            let mut all = place.map_or(EDGE & open, |(square, _)| Board::of(square));
+            for _ in from.spent()..points {
+                all |= all.spread() & open;
+            }
+            [all, Board::NONE, Board::NONE, Board::NONE]
+        }
+        (Kind::Tank, Some((square, way))) => drive(open, square, way, points),
+        (Kind::Tank, None) => drive_in(open, points),
+    }
+}
+
+/// A tank that stands somewhere. Once it has turned, facing one way and the other way round are reached alike, so two
+/// sets are enough beside the line along which it drives at first.
+struct Drive {
+    line: Board,
+    upright: Board,
+    across: Board,
+}
+
+impl Drive {
+    /// One point more.
+    #[inline]
+    fn on(&mut self, open: Board, facing: Way) {
+        let Self { line, upright, across } = *self;
+        let (wider, longer) = (upright.upright() & open, across.across() & open);
+        match facing {
+            Way::North | Way::South => {
+                self.upright = upright | wider | across;
+                self.across = across | longer | upright | line;
+                self.line = line | (line.upright() & open);
+            }
+            Way::East | Way::West => {
+                self.upright = upright | wider | across | line;
+                self.across = across | longer | upright;
+                self.line = line | (line.across() & open);
+            }
+        }
+    }
+
+    /// Whether it gets there, facing this way.
+    #[inline]
+    fn has(&self, facing: Way, to: Square, way: Way) -> bool {
+        let turned = match way {
+            Way::North | Way::South => self.upright,
+            Way::East | Way::West => self.across,
+        };
+        turned.has(to) || (way == facing && self.line.has(to))
+    }
+}
+
+#[inline]
+fn drive(open: Board, square: Square, facing: Way, points: u8) -> Ends {
+    let mut drive = Drive { line: Board::of(square), upright: Board::NONE, across: Board::NONE };
+    for _ in 0..points {
+        drive.on(open, facing);
+    }
+    let Drive { line, upright, across } = drive;
+    let mut ends = [upright, across, upright, across];
+    ends[facing.index()] |= line;
+    ends
+}
+
+/// Tanks that come in over all edges at once.
+#[inline]
+fn drive_in(open: Board, points: u8) -> Ends {
+    let [mut north, mut east, mut south, mut west] = entries(open);
+    let (mut upright, mut across) = (Board::NONE, Board::NONE);
+    for _ in 1..points {
+        let (from_upright, from_across) = (upright | north | south, across | east | west);
+        upright |= (upright.upright() & open) | from_across;
+        across |= (across.across() & open) | from_upright;
+        north |= north.upright() & open;
+        south |= south.upright() & open;
+        east |= east.across() & open;
+        west |= west.across() & open;
+    }
+    [north | upright, east | across, south | upright, west | across]
+}
+
+/// Every square at an edge.
+const EDGE: Board = Board::EDGES[0].or(Board::EDGES[1]).or(Board::EDGES[2]).or(Board::EDGES[3]);
+
+/// Rule CMR-41: a tank faces away from the edge over which it comes in.
+#[inline]
+fn entries(open: Board) -> Ends {
+    let [north, east, south, west] = Board::EDGES;
+    [south & open, west & open, north & open, east & open]
 }
 
 impl From {
@@ -284,6 +311,30 @@ impl From {
                 Place::Lost | Place::Reserve => None,
             },
             Self::Edges(_) => None,
+        }
+    }
+
+    /// Rule CMR-41: what the first squares cost.
+    #[inline]
+    const fn spent(self) -> u8 {
+        match self {
+            Self::Unit(_) => 0,
+            Self::Edges(_) => 1,
+        }
+    }
+
+    /// Where it begins.
+    #[inline]
+    fn starts(self, state: &State, seat: Seat, open: Board) -> Ends {
+        match (self, self.place(state, seat)) {
+            (_, Some((square, way))) => {
+                let mut starts = [Board::NONE; 4];
+                starts[way.index()].insert(square);
+                starts
+            }
+            (Self::Edges(Kind::Helicopter), None) => [EDGE & open, Board::NONE, Board::NONE, Board::NONE],
+            (Self::Edges(Kind::Tank), None) => entries(open),
+            (Self::Unit(_), None) => [Board::NONE; 4],
         }
     }
 }

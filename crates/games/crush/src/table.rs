@@ -51,12 +51,12 @@ impl Tabletop for Crush {
         City::read(pack).err().unwrap_or_default()
     }
 
-    fn picture(rules: &Rules, view: &State, names: &[String]) -> Picture {
-        picture::draw(rules, view, names, None)
+    fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
+        picture::draw(view, names, None)
     }
 
-    fn picture_of_choice(rules: &Rules, view: &State, names: &[String], action: &Action) -> Picture {
-        picture::draw(rules, view, names, Some(action))
+    fn picture_of_choice(_: &Rules, view: &State, names: &[String], action: &Action) -> Picture {
+        picture::draw(view, names, Some(action))
     }
 
     fn name_action(_: &Rules, view: &State, action: &Action) -> ActionName {

@@ -101,7 +101,13 @@ impl Force {
     /// The squares of the units on the board.
     #[inline]
     pub fn squares(&self) -> Board {
-        self.0.iter().filter_map(|place| place.square()).collect()
+        let mut squares = Board::NONE;
+        for place in self.0 {
+            if let Place::On(square, _) = place {
+                squares.insert(square);
+            }
+        }
+        squares
     }
 
     /// The squares of the units of one kind.

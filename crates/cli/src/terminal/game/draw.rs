@@ -10,7 +10,7 @@ use super::{Desk, Front, GameScreen, Notice, keys, panel};
 use crate::terminal::{hits::Hits, paint, theme, wrap};
 
 /// The narrowest log that is worth its place beside the picture.
-const NARROWEST_LOG: u16 = 30;
+const NARROWEST_LOG: u16 = 27;
 /// The most choices that are shown at once while there is no room to spare.
 const MOST_ROWS: usize = 12;
 
@@ -111,14 +111,22 @@ impl GameScreen {
                 Layout::horizontal([Constraint::Length(beside), Constraint::Min(1)]).areas(area);
             let spare = u16::from(left.height > height);
             let left = Rect { y: left.y + spare, height: left.height - spare, ..left };
-            paint::picture(frame, left, &self.scene.picture);
+            self.draw_picture(frame, left);
             self.draw_log(frame, log, hits);
         } else {
-            paint::picture(frame, area, &self.scene.picture);
+            self.draw_picture(frame, area);
             let left = area.height.saturating_sub(height);
             if left >= 2 {
                 self.draw_log(frame, Rect { y: area.bottom() - left, height: left, ..area }, hits);
             }
+        }
+    }
+
+    /// The picture, with what is looked at lit.
+    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect) {
+        match &self.scene.lit {
+            Some((_, lit)) => paint::picture_lit(frame, area, lit, &self.scene.picture),
+            None => paint::picture(frame, area, &self.scene.picture),
         }
     }
 

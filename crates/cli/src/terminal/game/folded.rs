@@ -43,7 +43,8 @@ impl Folded {
         let mut names: Vec<String> = Vec::new();
         let mut entries = Vec::with_capacity(choices.len());
         for choice in choices {
-            let known = entries.last().map(|entry: &Entry| entry.group).filter(|&at| names[at] == choice.group);
+            let known =
+                entries.last().map(|entry: &Entry| entry.group).filter(|&at| names[at] == choice.group);
             let group = known.or_else(|| names.iter().position(|name| *name == choice.group));
             let group = group.unwrap_or_else(|| {
                 names.push(choice.group.clone());
@@ -113,7 +114,9 @@ impl Entry {
     pub(super) fn is_at(&self, words: &[String]) -> bool {
         let Some((square, after)) = Square::named(&self.choice.label) else { return self.holds(words) };
         let follows = |text: &str| {
-            after.split(' ').any(|word| word.get(..text.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(text)))
+            after
+                .split(' ')
+                .any(|word| word.get(..text.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(text)))
         };
         words.iter().all(|word| match Square::begins(word) {
             Some((named, "")) => named == square || square.is_begun_by(word),
@@ -125,7 +128,8 @@ impl Entry {
     /// Whether what follows its square is called so: `n` for `facing north`.
     pub(super) fn is_done(&self, word: &str) -> bool {
         let rest = Square::begins(word).map_or(word, |(_, rest)| rest);
-        let begins = |said: &str| said.get(..rest.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(rest));
+        let begins =
+            |said: &str| said.get(..rest.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(rest));
         !rest.is_empty() && self.manner().split(' ').any(begins)
     }
 
@@ -155,7 +159,11 @@ pub(super) mod tests {
             }
         }
         for at in ["A1", "B1"] {
-            all.push(choice("Move the helicopter on C4", format!("to {at}: 1 point, 6 left"), format!("move C4 {at}")));
+            all.push(choice(
+                "Move the helicopter on C4",
+                format!("to {at}: 1 point, 6 left"),
+                format!("move C4 {at}"),
+            ));
         }
         all.push(choice("Movement", "end the movement".to_owned(), "end".to_owned()));
         all
@@ -174,7 +182,8 @@ pub(super) mod tests {
                 ("Movement", 1, None)
             ]
         );
-        let first: Vec<_> = folded.inside(0).take(5).map(|(_, entry)| entry.choice.notation.as_str()).collect();
+        let first: Vec<_> =
+            folded.inside(0).take(5).map(|(_, entry)| entry.choice.notation.as_str()).collect();
         assert_eq!(first, ["move F6 F1 n", "move F6 F1 e", "move F6 F1 s", "move F6 F1 w", "move F6 E5 n"]);
         assert_eq!(folded.inside(2).next().unwrap().1.choice.notation, "end");
     }

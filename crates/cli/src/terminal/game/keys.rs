@@ -43,6 +43,17 @@ pub(super) const TYPING: &[Key<'static>] = &[
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
 
+/// The keys while a square of the board is chosen.
+pub(super) const AIMING: &[Key<'static>] = &[
+    ("↑↓←→", "square", None),
+    ("Space", "turn", Some(KeyCode::Char(' '))),
+    ("Enter", "do it", Some(KeyCode::Enter)),
+    ("Esc", "back", Some(KeyCode::Esc)),
+    ("F2", "odds", Some(KeyCode::F(2))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F1", "all keys", Some(KeyCode::F(1))),
+];
+
 /// The keys while bots and dice move.
 pub(super) const WATCHING: &[Key<'static>] = &[
     ("Enter", "go ahead", Some(KeyCode::Enter)),
@@ -73,10 +84,12 @@ pub(super) const LEAVING: &[Key<'static>] = &[
 pub(super) const ALL: &[(&str, &str)] = &[
     ("↑ ↓ Enter", "choose; the mouse works too"),
     ("any letter", "search: every word has to occur"),
+    ("↑ ↓ ← →", "on a board: move over the squares"),
+    ("F7  F7n  Space", "on a board: a square; a facing; turn"),
     ("/", "type h, u, v, q and ? as text: /hold"),
     ("Enter", "do what is typed, listed or not"),
     ("Tab", "fill in the marked choice's notation"),
-    ("Esc", "stop typing; nothing typed: leave"),
+    ("Esc", "stop typing; back; nothing typed: leave"),
     ("?  F3", "the rules; after a refusal, its rule"),
     ("h  F2  Ctrl-H", "the odds of every choice, where known"),
     ("u  F5  Ctrl-Z", "take back, if nothing was revealed"),
@@ -141,13 +154,15 @@ impl GameScreen {
             KeyCode::Char('h') if bare && control => Command::Odds,
             KeyCode::Char(letter) if bare && !control => match letter {
                 '?' => Command::Rules,
+                // On a board it is a column.
+                'h' if self.chooser.on_board() => return None,
                 'h' => Command::Odds,
                 'u' => Command::Undo,
                 'v' => Command::Position,
                 'q' => Command::Leave,
                 _ => return None,
             },
-            KeyCode::Esc if bare => Command::Leave,
+            KeyCode::Esc if bare && !self.chooser.can_close() => Command::Leave,
             _ => return None,
         })
     }
@@ -175,6 +190,7 @@ impl GameScreen {
                 if let Some(pick) = self.chooser.key(key) {
                     self.choose(seat, pick);
                 }
+                self.light();
             }
             (Desk::HandOver(seat), KeyCode::Enter) if self.settling == Settling::No => {
                 self.at = Some(*seat);
@@ -191,6 +207,7 @@ impl GameScreen {
     /// The keys that can be pressed now, for the foot of the screen.
     pub(super) fn footer(&self) -> &'static [Key<'static>] {
         match self.desk {
+            Desk::Decide(_) if self.chooser.on_board() => AIMING,
             Desk::Decide(_) if self.chooser.is_bare() => DECIDING,
             Desk::Decide(_) => TYPING,
             Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) => WATCHING,

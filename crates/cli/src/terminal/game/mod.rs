@@ -3,9 +3,11 @@
 mod choices;
 mod desk;
 mod draw;
+mod folded;
 mod keys;
 mod log;
 mod panel;
+mod squares;
 
 use std::{cell::Cell, path::Path};
 
@@ -13,7 +15,7 @@ use kernel::{Picture, Seat, Viewer};
 use table::{Advance, Asking, Hint, Live, Occupant, Refused, Told};
 
 use self::{
-    choices::{Chooser, Pick},
+    choices::{Chooser, Meant, Pick},
     desk::Desk,
 };
 use super::{
@@ -67,6 +69,8 @@ enum Settling {
 struct Scene {
     viewer: Viewer,
     picture: Picture,
+    /// The choice that is looked at, by its notation, and the picture with what it is about lit.
+    lit: Option<(String, Picture)>,
     log: Vec<Told>,
 }
 
@@ -96,7 +100,8 @@ pub(super) struct GameScreen {
 impl GameScreen {
     /// Puts a table on the screen; its first lines are saved at once.
     pub(super) fn new(live: Box<dyn Live>, journal: Journal) -> Self {
-        let scene = Scene { viewer: Viewer::Spectator, picture: Picture::default(), log: Vec::new() };
+        let scene =
+            Scene { viewer: Viewer::Spectator, picture: Picture::default(), lit: None, log: Vec::new() };
         let fresh_from = live.steps();
         let mut screen = Self {
             live,
@@ -162,7 +167,8 @@ impl GameScreen {
     fn look(&mut self) {
         self.desk = desk::ask(self.live.as_ref(), &mut self.at);
         let viewer = desk::viewer(self.live.as_ref(), self.at);
-        self.scene = Scene { viewer, picture: self.live.picture(viewer), log: self.live.log(viewer, 0) };
+        let picture = self.live.picture(viewer);
+        self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0) };
         let choices = match self.desk {
             Desk::Decide(seat) => self.live.choices(seat),
             Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) | Desk::Over(_) => Vec::new(),
@@ -170,6 +176,20 @@ impl GameScreen {
         self.most_choices = self.most_choices.max(choices.len());
         self.chooser = Chooser::of(choices);
         self.odds = Odds::Hidden;
+        self.light();
+    }
+
+    /// Lights what the choice is about that is looked at now.
+    fn light(&mut self) {
+        let wanted = self.chooser.looked_at();
+        if self.scene.lit.as_ref().map(|(notation, _)| notation.as_str()) == wanted {
+            return;
+        }
+        let wanted = wanted.map(str::to_owned);
+        self.scene.lit = wanted.map(|notation| {
+            let picture = self.live.picture_of(self.scene.viewer, &notation);
+            (notation, picture)
+        });
     }
 
     /// What follows every step, or several at once.
@@ -211,7 +231,12 @@ impl GameScreen {
         let done = match pick {
             Pick::Listed(notation) => self.live.act(seat, &notation),
             Pick::Written { text, otherwise } => match (self.live.act(seat, &text), otherwise) {
-                (Err(Refused { rule: None, .. }), Some(notation)) => self.live.act(seat, &notation),
+                (Err(Refused { rule: None, .. }), Some(Meant::Choice(notation))) => {
+                    self.live.act(seat, &notation)
+                }
+                (Err(Refused { rule: None, .. }), Some(Meant::Group(group))) => {
+                    return self.chooser.open(group);
+                }
                 (done, _) => done,
             },
         };
@@ -272,6 +297,7 @@ impl GameScreen {
         {
             self.choose(*seat, pick);
         }
+        self.light();
         Wish::Nothing
     }
 

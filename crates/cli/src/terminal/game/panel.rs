@@ -1,14 +1,16 @@
 //! The lower part of the table: the choices of whoever decides, or what the table is waiting for.
 
+use std::borrow::Cow;
+
 use ratatui::{
     Frame,
     layout::Rect,
     style::Style,
     text::{Line, Span},
 };
-use table::{Choice, Hint};
+use table::Hint;
 
-use super::{Desk, GameScreen, Odds};
+use super::{Desk, GameScreen, Odds, choices::Shown};
 use crate::terminal::{
     hits::{Hits, Target},
     paint, theme,
@@ -18,6 +20,8 @@ use crate::terminal::{
 pub(super) const BESIDES: u16 = 2;
 /// The width of the bar beside a chance.
 const BAR: usize = 10;
+/// The widest column of groups.
+const WIDEST_GROUP: usize = 26;
 
 impl GameScreen {
     /// Draws the panel.
@@ -30,7 +34,10 @@ impl GameScreen {
         };
         let (title, lines) = match &self.desk {
             Desk::Decide(seat) => {
-                let title = vec![Span::raw(" "), name(seat), Span::raw(" to choose ")];
+                let mut title = vec![Span::raw(" "), name(seat), Span::raw(" to choose ")];
+                if let Some(group) = self.chooser.opened() {
+                    title.push(Span::styled(format!("· {group} "), theme::STRONG));
+                }
                 self.draw_title(frame, heading, title);
                 return self.draw_choices(frame, inside, hits);
             }
@@ -86,35 +93,39 @@ impl GameScreen {
     fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
         let input = Rect { y: area.bottom() - 1, height: 1, ..area };
         let list = Rect { height: area.height - 1, ..area };
-        self.draw_input(frame, input);
-        let found = self.chooser.found();
-        if found.is_empty() {
-            let text = "No choice holds these words. Enter tries them as an action in notation.";
+        let shown = self.chooser.shown();
+        if shown.is_empty() {
+            let text = if self.chooser.on_board() {
+                "That is no square to choose. Backspace or Esc, then another one."
+            } else {
+                "No choice holds these words. Enter tries them as an action in notation."
+            };
             frame.render_widget(Span::styled(text, theme::DIM), list);
-            return;
+            return self.draw_input(frame, input, None);
         }
-        let columns = Columns::of(&found, &self.odds, list.width);
+        let columns = Columns::of(&shown, self.chooser.opened().is_some(), &self.odds, list.width);
         let height = usize::from(list.height);
-        let mark = self.chooser.mark().min(found.len() - 1);
-        let top = (mark + 1).saturating_sub(height);
+        let mark = self.chooser.mark().min(shown.len() - 1);
+        let top = self.chooser.top(height);
         let mut group = None;
-        for (y, (row, choice)) in (list.top()..list.bottom()).zip(found.iter().enumerate().skip(top)) {
+        for (y, (row, shown)) in (list.top()..list.bottom()).zip(shown.iter().enumerate().skip(top)) {
             let spot = Rect { y, height: 1, ..list };
-            if group != Some(&choice.group) {
-                let text = paint::cut(&choice.group, columns.group);
+            if columns.group > 0 && group != Some(shown.group()) {
+                let text = paint::cut(shown.group(), columns.group);
                 frame.render_widget(Span::styled(text, theme::STRONG), spot);
-                group = Some(&choice.group);
+                group = Some(shown.group());
             }
-            let skip = columns.group as u16 + 1;
+            let skip = if columns.group > 0 { columns.group as u16 + 1 } else { 0 };
             let rest = Rect { x: spot.x + skip, width: spot.width.saturating_sub(skip), ..spot };
-            frame.render_widget(columns.line(choice, &self.odds), rest);
+            frame.render_widget(columns.line(*shown, &self.odds), rest);
             if row == mark {
                 let width = (columns.label + columns.notation) as u16 + 4;
                 frame.buffer_mut().set_style(Rect { width: width.min(rest.width), ..rest }, theme::MARKED);
             }
             hits.add(spot, Target::Row(row));
         }
-        let below = found.len().saturating_sub(top + height);
+        self.draw_input(frame, input, columns.cut(shown[mark]));
+        let below = shown.len().saturating_sub(top + height);
         if below > 0 {
             let more = format!(" {below} more below ");
             let width = more.len() as u16;
@@ -123,9 +134,14 @@ impl GameScreen {
         }
     }
 
-    fn draw_input(&self, frame: &mut Frame<'_>, area: Rect) {
+    /// The line that is typed; until then how to choose, or the whole text of the marked choice if the list cuts it.
+    fn draw_input(&self, frame: &mut Frame<'_>, area: Rect, whole: Option<String>) {
         let mut spans = vec![Span::styled("› ", theme::KEY)];
-        if self.chooser.is_bare() {
+        if let Some(whole) = whole.filter(|_| self.chooser.is_bare()) {
+            spans.push(Span::raw(whole));
+        } else if self.chooser.on_board() && self.chooser.is_bare() {
+            spans.push(Span::styled("arrows move over the board, or type a square: F7", theme::DIM));
+        } else if self.chooser.is_bare() {
             let text = "type to search, ↑↓ and Enter to choose, or click";
             spans.push(Span::styled(text, theme::DIM));
         } else {
@@ -158,32 +174,69 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(found: &[&Choice], odds: &Odds, width: u16) -> Self {
-        let widest = |text: fn(&Choice) -> &str| {
-            found.iter().map(|choice| text(choice).chars().count()).max().unwrap_or(0)
-        };
-        let group = widest(|choice| &choice.group).min(18);
-        let notation = widest(|choice| &choice.notation).min(22);
+    /// The widths for these rows. In an open group the heading names it, and a notation gives way to what would be cut.
+    fn of(shown: &[Shown<'_>], open: bool, odds: &Odds, width: u16) -> Self {
+        let widest = |text: fn(Shown<'_>) -> usize| shown.iter().map(|row| text(*row)).max().unwrap_or(0);
+        let long = widest(|row| row.group().chars().count());
+        let group = if open { 0 } else { long.min((usize::from(width) / 3).min(WIDEST_GROUP)) };
         let best = match odds {
             Odds::Known(hint) => hint.lines.iter().map(|line| line.chance).reduce(f64::max),
             Odds::Hidden | Odds::Unknown => None,
         };
         let beside = best.map_or(0, |_| BAR + 18);
-        let room = usize::from(width).saturating_sub(group + notation + beside + 6);
-        Self { group, label: widest(|choice| &choice.label).min(room), notation, best }
+        let room = usize::from(width).saturating_sub(group + beside + 6);
+        let label = widest(|row| row.label_width());
+        let notation = widest(|row| row.notation().chars().count()).min(22);
+        // Half a label helps nobody; a notation is there to be learnt.
+        if label + notation > room {
+            return Self { group, label: label.min(room + 2), notation: 0, best };
+        }
+        Self { group, label, notation, best }
     }
 
-    fn line(&self, choice: &Choice, odds: &Odds) -> Line<'static> {
-        let label = paint::cut(&choice.label, self.label);
-        let notation = paint::cut(&choice.notation, self.notation);
-        let mut spans = vec![
-            Span::raw(format!(" {label:<0$}  ", self.label)),
-            Span::styled(format!("{notation:<0$} ", self.notation), theme::DIM),
-        ];
+    fn line(&self, shown: Shown<'_>, odds: &Odds) -> Line<'static> {
+        let label = paint::cut(&shown.label(), self.label);
+        let mut spans = vec![Span::raw(format!(" {label:<0$}  ", self.label))];
+        if self.notation > 0 {
+            let notation = paint::cut(shown.notation(), self.notation);
+            spans.push(Span::styled(format!("{notation:<0$} ", self.notation), theme::DIM));
+        }
         if let (Odds::Known(hint), Some(best)) = (odds, self.best) {
-            spans.extend(chance(hint, &choice.notation, best));
+            spans.extend(chance(hint, shown.notation(), best));
         }
         Line::from(spans)
+    }
+
+    /// The whole label of a row, if it is cut in its column.
+    fn cut(&self, shown: Shown<'_>) -> Option<String> {
+        (shown.label_width() > self.label).then(|| shown.label().into_owned())
+    }
+}
+
+impl Shown<'_> {
+    fn group(&self) -> &str {
+        match self {
+            Self::Choice(choice) => &choice.group,
+            Self::Group(group) => &group.name,
+        }
+    }
+
+    fn label(&self) -> Cow<'_, str> {
+        match self {
+            Self::Choice(choice) => Cow::Borrowed(&choice.label),
+            Self::Group(group) => Cow::Owned(group.summary()),
+        }
+    }
+
+    fn label_width(&self) -> usize {
+        self.label().chars().count()
+    }
+
+    fn notation(&self) -> &str {
+        match self {
+            Self::Choice(choice) => &choice.notation,
+            Self::Group(_) => "",
+        }
     }
 }
 
@@ -204,7 +257,7 @@ fn chance(hint: &Hint, notation: &str, best: f64) -> Vec<Span<'static>> {
 
 #[cfg(test)]
 mod tests {
-    use table::HintLine;
+    use table::{Choice, HintLine};
 
     use super::*;
 
@@ -220,10 +273,11 @@ mod tests {
             label: format!("{notation} it"),
         };
         let (roll, end) = (choice("roll"), choice("end"));
-        let columns = Columns::of(&[&roll, &end], &odds, 78);
+        let (roll, end) = (Shown::Choice(&roll), Shown::Choice(&end));
+        let columns = Columns::of(&[roll, end], false, &odds, 78);
         assert_eq!(columns.best, Some(0.625));
-        assert_eq!(columns.line(&roll, &odds).to_string(), " roll it  roll   62.5 %       ██████░░░░");
-        assert_eq!(columns.line(&end, &odds).to_string(), " end it   end    30.0 % ±2.1  ███░░░░░░░");
+        assert_eq!(columns.line(roll, &odds).to_string(), " roll it  roll   62.5 %       ██████░░░░");
+        assert_eq!(columns.line(end, &odds).to_string(), " end it   end    30.0 % ±2.1  ███░░░░░░░");
     }
 
     #[test]

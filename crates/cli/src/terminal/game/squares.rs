@@ -97,9 +97,7 @@ mod tests {
     #[test]
     fn a_cursor_goes_to_the_nearest_square_ahead() {
         let squares = ["F5", "H7", "G6", "C7", "F12"].map(square);
-        let next = |heading| {
-            square("F7").next(heading, squares.into_iter().enumerate()).map(|(_, to)| to)
-        };
+        let next = |heading| square("F7").next(heading, squares.into_iter().enumerate()).map(|(_, to)| to);
         assert_eq!(next(Heading::Up), Some(square("F5")));
         assert_eq!(next(Heading::Right), Some(square("H7")));
         assert_eq!(next(Heading::Left), Some(square("C7")));

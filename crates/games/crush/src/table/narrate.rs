@@ -64,7 +64,7 @@ pub(super) fn sentence(rules: &Rules, event: &Event, names: &[String]) -> String
         Event::MonsterTurned { facing } => format!("The Monster turns {facing}."),
         Event::Thrashed { at } => format!("The tentacle on {at} thrashes about."),
         Event::TentacleTook { at } => format!("The tentacle on {at} holds a wreck now."),
-        Event::BlastRolled { roll } => format!("The ground shakes: zones of a {roll}."),
+        Event::BlastRolled { roll } => format!("The ground shakes: a {roll} names the danger zones."),
         Event::CountsAsTentacle { at } => format!("The grabbed building on {at} counts as a tentacle."),
         Event::ZoneLookedUp { zone, row } => format!("Zone {zone}: {}.", chart(*row)),
         Event::HolePlaced { at } => format!("A Hole opens under {at}."),
@@ -144,11 +144,11 @@ fn points(cost: u8) -> String {
 fn chart(row: Row) -> &'static str {
     match row {
         Row::OffBoard => "off the board, nothing happens",
-        Row::Empty => "nothing there, a Free tentacle on A",
-        Row::GrabA => "something to grab on A",
-        Row::GrabB => "something to grab on B",
-        Row::FreeA => "a tentacle on B already, a Free one on A",
-        Row::FreeB => "a tentacle on A already, a Free one on B",
+        Row::Empty => "nothing to grab, a Free tentacle on its square A",
+        Row::GrabA => "something to grab on its square A",
+        Row::GrabB => "something to grab on its square B",
+        Row::FreeA => "a tentacle on its square B already, a Free one on A",
+        Row::FreeB => "a tentacle on its square A already, a Free one on B",
         Row::Full => "tentacles already, nothing happens",
     }
 }

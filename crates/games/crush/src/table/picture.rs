@@ -5,9 +5,7 @@ use kernel::{Picture, Seat, Tone};
 use crate::{
     action::Action,
     board::{Board, COLUMNS, ROWS, Square, Way},
-    lines,
-    moving::costs_of,
-    setup::Rules,
+    lines, moving,
     state::{Stage, State},
     units::{Kind, Place, Slot},
 };
@@ -19,10 +17,24 @@ struct Light {
     costs: Vec<(Square, u8)>,
     /// The squares of the choice itself.
     marked: Board,
+    /// Where a unit would end up, with its cost and, for a tank, its facing.
+    end: Option<(Square, u8, Option<Way>)>,
 }
 
-/// The picture; the squares that a choice is about are lit.
-pub(super) fn draw(rules: &Rules, view: &State, names: &[String], choice: Option<&Action>) -> Picture {
+/// A square in three letters, each with its tone: what is around it says what it stands on.
+type Cell = [(Tone, char); 3];
+
+/// What the Monster is drawn with.
+const MONSTER: Tone = Tone::Piece(0);
+/// What tentacles are drawn with.
+const TENTACLE: Tone = Tone::Piece(1);
+/// What holes are drawn with.
+const HOLE: Tone = Tone::Piece(4);
+/// The most letters of a name.
+const LONGEST_NAME: usize = 10;
+
+/// The picture; the squares that a choice is about are lit. It is 51 letters wide, and what matters most comes first.
+pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> Picture {
     let light = choice.map(|action| light(view, action)).unwrap_or_default();
     let mut picture = Picture::default();
     let letters: Vec<String> = (0..COLUMNS).map(|column| char::from(b'A' + column).to_string()).collect();
@@ -30,21 +42,19 @@ pub(super) fn draw(rules: &Rules, view: &State, names: &[String], choice: Option
     for row in 0..i32::from(ROWS) {
         picture.line().write(Tone::Dim, format!("{:>2} ", row + 1));
         for at in (0..i32::from(COLUMNS)).filter_map(|column| Square::at(column, row)) {
-            let (tone, text) = cell(view, &light, at);
-            picture.write(tone, text);
+            for (tone, letter) in cell(view, &light, at) {
+                picture.write(tone, letter);
+            }
         }
     }
     for seat in Seat::all(2) {
         force(&mut picture, view, seat, &names[seat.index()]);
     }
-    let left = view.deck().len();
-    let buildings = view.buildings().len();
-    picture.line().write(
-        Tone::Dim,
-        format!("   {}: {buildings} of 30 buildings stand, {left} cards in the deck", rules.city.name),
-    );
+    let (left, buildings) = (view.deck().len(), view.buildings().len());
+    picture.line().write(Tone::Plain, format!("   {buildings} of 30 buildings, {left} cards"));
     if let Stage::Move(moving) = view.stage() {
-        picture.write(Tone::Strong, format!(", {} points left", moving.left));
+        let points = if moving.left == 1 { "point" } else { "points" };
+        picture.write(Tone::Good, format!(", {} {points} to spend", moving.left));
     }
     legend(&mut picture);
     picture
@@ -52,22 +62,27 @@ pub(super) fn draw(rules: &Rules, view: &State, names: &[String], choice: Option
 
 fn light(view: &State, action: &Action) -> Light {
     let seat = view.turn();
+    let end = |to: Square, way: Option<Way>| {
+        let Stage::Move(moving) = view.stage() else { return None };
+        moving::cost(view, seat, action, moving.left).map(|cost| (to, cost, way))
+    };
+    let only = |marked: Board| Light { marked, ..Light::default() };
     match *action {
-        Action::Enter { kind, to, .. } => {
-            Light { costs: costs_of(view, seat, None, kind), marked: Board::of(to) }
+        Action::Enter { kind, to, way } => {
+            let costs = moving::costs_of(view, seat, None, kind);
+            Light { costs, marked: Board::of(to), end: end(to, way) }
         }
-        Action::Move { from, to, .. } => {
+        Action::Move { from, to, way } => {
             let kind = view.force(seat).at(from).map_or(Kind::Helicopter, Slot::kind);
-            Light { costs: costs_of(view, seat, Some(from), kind), marked: Board::of(to).with(from) }
+            let costs = moving::costs_of(view, seat, Some(from), kind);
+            Light { costs, marked: Board::of(to).with(from), end: end(to, way) }
         }
         Action::Shoot { from, at } => {
             let between = lines::way_to(from, at)
                 .map_or(Board::NONE, |way| lines::ray(from, way).minus(lines::ray(at, way)));
-            Light { costs: Vec::new(), marked: between.with(from).with(at) }
+            only(between.with(from).with(at))
         }
-        Action::PassOver(at) | Action::SetAblaze(at) | Action::Shelter(at) => {
-            Light { costs: Vec::new(), marked: Board::of(at) }
-        }
+        Action::PassOver(at) | Action::SetAblaze(at) | Action::Shelter(at) => only(Board::of(at)),
         Action::Trade(_)
         | Action::EndMovement
         | Action::RollMonsterDie
@@ -76,32 +91,59 @@ fn light(view: &State, action: &Action) -> Light {
     }
 }
 
-/// One square in three letters: what is around it says what it stands on.
-fn cell(view: &State, light: &Light, at: Square) -> (Tone, String) {
-    let marked = light.marked.has(at);
-    if view.monster_squares().has(at) {
-        return (Tone::Bad, body(view, at));
+fn cell(view: &State, light: &Light, at: Square) -> Cell {
+    if let Some((_, cost, way)) = light.end.filter(|(to, ..)| *to == at) {
+        return ended(cost, way);
     }
-    let (left, right) = brackets(view, at);
-    if let Some((seat, slot)) = view.unit_at(at) {
+    let marked = light.marked.has(at);
+    let drawn = if view.monster_squares().has(at) {
+        body(view, at)
+    } else if let Some((seat, slot)) = view.unit_at(at) {
         let letter = match view.force(seat).place(slot) {
             Place::On(_, way) if slot.kind() == Kind::Tank => arrow(way),
             _ => 'H',
         };
-        let tone = if marked { Tone::Strong } else { Tone::Seat(seat) };
-        return (tone, format!("{left}{letter}{right}"));
+        around(view, at, (Tone::Seat(seat), letter))
+    } else if let Some((_, cost)) = light.costs.iter().find(|(square, _)| *square == at) {
+        priced(view, at, *cost)
+    } else if let Some(seat) = waiting(view, at) {
+        around(view, at, (Tone::Seat(seat), '☺'))
+    } else {
+        let (tone, letter) = thing(view, at);
+        // The way of a shot over open ground has to be seen without colours too.
+        let letter = if marked && tone == Tone::Ground { '•' } else { letter };
+        around(view, at, (tone, letter))
+    };
+    if marked { drawn.map(|(_, letter)| (Tone::Strong, letter)) } else { drawn }
+}
+
+/// Where a unit would end up: its cost between two signs, a tank with its facing.
+fn ended(cost: u8, way: Option<Way>) -> Cell {
+    let (tens, ones) = digits(cost);
+    let last = way.map_or('<', arrow);
+    [tens.unwrap_or('>'), ones, last].map(|letter| (Tone::Strong, letter))
+}
+
+/// A square that can be reached, with its cost. Survivors there are still seen, and so is what it stands on.
+fn priced(view: &State, at: Square, cost: u8) -> Cell {
+    let (tens, ones) = digits(cost);
+    let [mut before, _, after] = around(view, at, (Tone::Good, ones));
+    if let Some(seat) = waiting(view, at) {
+        before = (Tone::Seat(seat), '☺');
     }
-    if let Some((_, cost)) = light.costs.iter().find(|(square, _)| *square == at) {
-        let text = if marked { format!(">{cost}<") } else { format!("{left}{cost}{right}") };
-        let tone = if marked { Tone::Strong } else { Tone::Good };
-        return (tone, if text.chars().count() > 3 { format!("{cost:>2} ") } else { text });
+    match tens {
+        Some(tens) => [before, (Tone::Good, tens), (Tone::Good, ones)],
+        None => [before, (Tone::Good, ones), after],
     }
-    let waits = Seat::all(2).find(|seat| view.survivors(*seat).has(at));
-    if let Some(seat) = waits {
-        return (Tone::Seat(seat), format!("{left}☺{right}"));
-    }
-    let (tone, letter) = thing(view, at);
-    (if marked { Tone::Strong } else { tone }, format!("{left}{letter}{right}"))
+}
+
+fn digits(cost: u8) -> (Option<char>, char) {
+    let digit = |number: u8| char::from(b'0' + number % 10);
+    ((cost >= 10).then(|| digit(cost / 10)), digit(cost))
+}
+
+fn waiting(view: &State, at: Square) -> Option<Seat> {
+    Seat::all(2).find(|seat| view.survivors(*seat).has(at))
 }
 
 fn thing(view: &State, at: Square) -> (Tone, char) {
@@ -110,36 +152,37 @@ fn thing(view: &State, at: Square) -> (Tone, char) {
     } else if view.buildings().has(at) {
         (Tone::Plain, '■')
     } else if view.free().has(at) {
-        (Tone::Piece(1), '§')
+        (TENTACLE, '§')
     } else if view.crushed().has(at) {
-        (Tone::Piece(1), '¤')
+        (TENTACLE, '¤')
     } else if view.pits().has(at) {
-        (Tone::Dim, '○')
+        (HOLE, '○')
     } else if view.holes().has(at) {
-        (Tone::Dim, ' ')
+        (HOLE, ' ')
     } else {
         (Tone::Ground, '·')
     }
 }
 
-/// Square brackets around a building, braces around a grabbed one, round ones around a hole.
-fn brackets(view: &State, at: Square) -> (char, char) {
-    if view.grabbed().has(at) {
-        ('{', '}')
+/// Square brackets around a building, braces around a grabbed one, round ones around a hole; red if it burns.
+fn around(view: &State, at: Square, inside: (Tone, char)) -> Cell {
+    let (tone, [left, right]) = if view.grabbed().has(at) {
+        (if view.fires().has(at) { Tone::Bad } else { TENTACLE }, ['{', '}'])
     } else if view.buildings().has(at) {
-        ('[', ']')
+        (if view.fires().has(at) { Tone::Bad } else { Tone::Plain }, ['[', ']'])
     } else if view.holes().has(at) || view.pits().has(at) {
-        ('(', ')')
+        (HOLE, ['(', ')'])
     } else {
-        (' ', ' ')
-    }
+        (Tone::Ground, [' ', ' '])
+    };
+    [(tone, left), inside, (tone, right)]
 }
 
 /// The Monster's squares, with an arrow on the two in front.
-fn body(view: &State, at: Square) -> String {
+fn body(view: &State, at: Square) -> Cell {
     let facing = view.monster().facing;
     let front = !at.step(facing).is_some_and(|next| view.monster_squares().has(next));
-    if front { format!("▓{}▓", arrow(facing)) } else { "▓▓▓".to_owned() }
+    ['▓', if front { arrow(facing) } else { '▓' }, '▓'].map(|letter| (MONSTER, letter))
 }
 
 const fn arrow(way: Way) -> char {
@@ -153,24 +196,44 @@ const fn arrow(way: Way) -> char {
 
 fn force(picture: &mut Picture, view: &State, seat: Seat, name: &str) {
     let turn = seat == view.turn() && !matches!(view.stage(), Stage::Over(_));
+    let name: String = name.chars().take(LONGEST_NAME).collect();
     picture.line().write(Tone::Strong, if turn { " ▶ " } else { "   " });
-    picture.write(Tone::Seat(seat), format!("{name:<14}"));
+    picture.write(Tone::Seat(seat), format!("{name:<LONGEST_NAME$}"));
     let force = view.force(seat);
-    let (helicopters, tanks) =
-        (force.count(Kind::Helicopter, Place::Reserve), force.count(Kind::Tank, Place::Reserve));
-    let reserve = match (helicopters, tanks) {
-        (0, 0) => "nothing in reserve".to_owned(),
-        _ => format!("reserve {}{}", "H".repeat(helicopters.into()), "T".repeat(tanks.into())),
-    };
-    let (cards, saved) = (view.won(seat).len(), view.saved(seat));
-    let text =
-        format!("score {:>2} = {cards} cards + {saved} saved + {} units", view.score(seat), force.on_board());
-    picture.write(Tone::Plain, text).write(Tone::Dim, format!(", {reserve}"));
+    let (cards, saved, units) = (view.won(seat).len(), view.saved(seat), force.on_board());
+    let many = |count: u8, what: &str| format!(" {count} {what}{}", if count == 1 { "" } else { "s" });
+    picture.write(Tone::Strong, format!("{:>2}", view.score(seat)));
+    picture.write(Tone::Plain, format!(":{} {saved} saved{}", many(cards, "card"), many(units, "unit")));
+    let reserve = |kind: Kind, letter: &str| letter.repeat(force.count(kind, Place::Reserve).into());
+    let waits = reserve(Kind::Helicopter, "H") + &reserve(Kind::Tank, "T");
+    if !waits.is_empty() {
+        picture.write(Tone::Dim, " +").write(Tone::Seat(seat), waits);
+    }
 }
 
+/// What the signs mean, those first that are seen most.
 fn legend(picture: &mut Picture) {
-    picture.line().write(
-        Tone::Dim,
-        "   H helicopter  ▲ tank  [■] building  [*] burning  {■} grabbed  § Free  ¤ Crushed  ( ) Hole  (○) MegaHole  ☺ survivors",
-    );
+    let unit = Tone::Seat(Seat(0));
+    let lines: [&[(Tone, &str, &str)]; 3] = [
+        &[
+            (unit, "H", "helicopter"),
+            (unit, "▲", "tank"),
+            (Tone::Plain, "[■]", "building"),
+            (Tone::Bad, "[*]", "fire"),
+            (unit, "☺", "waits"),
+        ],
+        &[
+            (TENTACLE, "§ ¤", "tentacle"),
+            (TENTACLE, "{■}", "grabbed"),
+            (HOLE, "( )", "Hole"),
+            (HOLE, "(○)", "MegaHole"),
+        ],
+        &[(MONSTER, "▓▲▓", "Monster"), (unit, "+HT", "in reserve"), (Tone::Good, "3", "points to get there")],
+    ];
+    for line in lines {
+        picture.line();
+        for (tone, sign, meaning) in line {
+            picture.write(*tone, format!(" {sign}")).write(Tone::Dim, format!(" {meaning}"));
+        }
+    }
 }
