@@ -1,6 +1,7 @@
 //! The terminal table, played through a screen in memory.
 
 mod bench;
+mod board;
 mod menu;
 mod playing;
 mod replaying;

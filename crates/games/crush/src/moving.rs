@@ -17,60 +17,28 @@ pub(crate) const MOST_ON_BOARD: u8 = 4;
 /// Rule CMR-44: the most cards traded in one phase.
 pub(crate) const MOST_TRADES: u8 = 2;
 
-/// Everything that can move now, each with where it can get to, in a stable order: units by their slots, then
-/// reserves.
-#[derive(Clone, Copy, Debug)]
-struct Options {
-    moves: [Option<(From, Ends)>; 8],
-}
-
-impl Options {
-    #[inline]
-    fn of(state: &State, seat: Seat, moving: Moving) -> Self {
-        let mut moves = [None; 8];
-        if moving.left == 0 || matches!(moving.done, Done::Traded(_)) {
-            return Self { moves };
+/// Everything that can move now, in a stable order: units by their slots, then reserves.
+#[inline]
+fn movers(state: &State, seat: Seat, moving: Moving) -> [Option<From>; 8] {
+    let mut movers = [None; 8];
+    if moving.left == 0 || matches!(moving.done, Done::Traded(_)) {
+        return movers;
+    }
+    let force = state.force(seat);
+    for slot in Slot::all() {
+        let moves_now = moving.drives_on.is_none_or(|only| only == slot);
+        if moves_now && matches!(force.place(slot), Place::On(..)) {
+            movers[slot.index()] = Some(From::Unit(slot));
         }
-        let terrain = Terrain::of(state, seat);
-        let force = state.force(seat);
-        for slot in Slot::all() {
-            let moves_now = moving.drives_on.is_none_or(|only| only == slot);
-            if moves_now && matches!(force.place(slot), Place::On(..)) {
-                let from = From::Unit(slot);
-                moves[slot.index()] = Some((from, terrain.ends(state, seat, from, moving.left)));
+    }
+    if moving.drives_on.is_none() && force.on_board() < MOST_ON_BOARD {
+        for kind in Kind::BOTH {
+            if force.find(kind, Place::Reserve).is_some() {
+                movers[6 + kind as usize] = Some(From::Edges(kind));
             }
         }
-        if moving.drives_on.is_none() && force.on_board() < MOST_ON_BOARD {
-            for kind in Kind::BOTH {
-                if force.find(kind, Place::Reserve).is_some() {
-                    let from = From::Edges(kind);
-                    moves[6 + kind as usize] = Some((from, terrain.ends(state, seat, from, moving.left)));
-                }
-            }
-        }
-        Self { moves }
     }
-
-    #[inline]
-    fn count(&self) -> u32 {
-        self.moves.iter().flatten().flat_map(|(_, ends)| ends).map(|squares| squares.len()).sum()
-    }
-
-    /// The move with this place, counted from 0.
-    #[inline]
-    fn nth(&self, place: u32, state: &State, seat: Seat) -> Option<Action> {
-        let mut left = place;
-        for (from, ends) in self.moves.iter().flatten() {
-            for way in Way::ALL {
-                let squares = ends[way.index()];
-                if let Some(to) = squares.place(left) {
-                    return Some(action(*from, to, way, state, seat));
-                }
-                left -= squares.len();
-            }
-        }
-        None
-    }
+    movers
 }
 
 #[inline]
@@ -87,11 +55,12 @@ fn action(from: From, to: Square, way: Way, state: &State, seat: Seat) -> Action
 
 /// Lists everything a player may do in the movement phase.
 pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl Sink<Action>) {
-    let options = Options::of(state, seat, moving);
-    for (from, ends) in options.moves.iter().flatten() {
+    let terrain = Terrain::of(state, seat);
+    for from in movers(state, seat, moving).into_iter().flatten() {
+        let ends = terrain.ends(state, seat, from, moving.left);
         for way in Way::ALL {
             for to in ends[way.index()] {
-                into.put(action(*from, to, way, state, seat));
+                into.put(action(from, to, way, state, seat));
             }
         }
     }
@@ -103,7 +72,8 @@ pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl
     }
 }
 
-/// One of the same actions, each as likely, without listing them.
+/// One of the same actions, each as likely, without listing them: moves are counted for each unit, and only those of
+/// the unit that is picked are worked out again.
 #[inline]
 pub(crate) fn pick<R: Rng + ?Sized>(
     state: &State,
@@ -111,16 +81,53 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     moving: Moving,
     rng: &mut R,
 ) -> Option<Action> {
-    let options = Options::of(state, seat, moving);
     let trades = trades(state, seat, moving);
-    let moves = options.count();
-    let traded = trades.iter().flatten().count() as u32;
-    let place = below(rng, moves + traded + u32::from(moving.drives_on.is_none()));
-    if place < moves {
-        return options.nth(place, state, seat);
+    let movers = movers(state, seat, moving);
+    let terrain = Terrain::of(state, seat);
+    let mut counts = [0; 8];
+    let mut moves = 0;
+    for (count, from) in counts.iter_mut().zip(&movers) {
+        if let Some(from) = from {
+            *count = count_of(&terrain.ends(state, seat, *from, moving.left), from.kind());
+            moves += *count;
+        }
     }
-    let trade = trades.into_iter().flatten().nth((place - moves) as usize);
-    Some(trade.map_or(Action::EndMovement, Action::Trade))
+    let traded = trades.iter().flatten().count() as u32;
+    let mut place = below(rng, moves + traded + u32::from(moving.drives_on.is_none()));
+    if place >= moves {
+        let trade = trades.into_iter().flatten().nth((place - moves) as usize);
+        return Some(trade.map_or(Action::EndMovement, Action::Trade));
+    }
+    for (count, from) in counts.into_iter().zip(movers) {
+        if place < count {
+            return nth(&terrain, state, seat, from?, moving.left, place);
+        }
+        place -= count;
+    }
+    None
+}
+
+#[inline]
+fn count_of(ends: &Ends, kind: Kind) -> u32 {
+    match kind {
+        Kind::Helicopter => ends[0].len(),
+        Kind::Tank => ends[0].len() + ends[1].len() + ends[2].len() + ends[3].len(),
+    }
+}
+
+/// The move of a unit with this place among its moves.
+#[inline]
+fn nth(terrain: &Terrain, state: &State, seat: Seat, from: From, points: u8, place: u32) -> Option<Action> {
+    let mut left = place;
+    let ends = terrain.ends(state, seat, from, points);
+    for way in Way::ALL {
+        let squares = ends[way.index()];
+        if let Some(to) = squares.place(left) {
+            return Some(action(from, to, way, state, seat));
+        }
+        left -= squares.len();
+    }
+    None
 }
 
 /// Rule CMR-44: what a won card can be traded for.

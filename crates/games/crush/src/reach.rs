@@ -133,7 +133,10 @@ pub(crate) fn cost(
                 if drive.has(facing, to, way) {
                     return Some(cost);
                 }
-                drive.on(open, facing);
+                drive = match facing {
+                    Way::North | Way::South => drive.upright_on(open),
+                    Way::East | Way::West => drive.across_on(open),
+                };
             }
             None
         }
@@ -216,6 +219,7 @@ fn flood(open: Board, from: From, place: Option<(Square, Way)>, points: u8) -> E
 
 /// A tank that stands somewhere. Once it has turned, facing one way and the other way round are reached alike, so two
 /// sets are enough beside the line along which it drives at first.
+#[derive(Clone, Copy)]
 struct Drive {
     line: Board,
     upright: Board,
@@ -223,22 +227,25 @@ struct Drive {
 }
 
 impl Drive {
-    /// One point more.
+    /// One point more for a tank that stood along a column.
     #[inline]
-    fn on(&mut self, open: Board, facing: Way) {
-        let Self { line, upright, across } = *self;
-        let (wider, longer) = (upright.upright() & open, across.across() & open);
-        match facing {
-            Way::North | Way::South => {
-                self.upright = upright | wider | across;
-                self.across = across | longer | upright | line;
-                self.line = line | (line.upright() & open);
-            }
-            Way::East | Way::West => {
-                self.upright = upright | wider | across | line;
-                self.across = across | longer | upright;
-                self.line = line | (line.across() & open);
-            }
+    fn upright_on(self, open: Board) -> Self {
+        let Self { line, upright, across } = self;
+        Self {
+            line: line | (line.upright() & open),
+            upright: upright | (upright.upright() & open) | across,
+            across: across | (across.across() & open) | upright | line,
+        }
+    }
+
+    /// One point more for a tank that stood along a row.
+    #[inline]
+    fn across_on(self, open: Board) -> Self {
+        let Self { line, upright, across } = self;
+        Self {
+            line: line | (line.across() & open),
+            upright: upright | (upright.upright() & open) | across | line,
+            across: across | (across.across() & open) | upright,
         }
     }
 
@@ -256,8 +263,9 @@ impl Drive {
 #[inline]
 fn drive(open: Board, square: Square, facing: Way, points: u8) -> Ends {
     let mut drive = Drive { line: Board::of(square), upright: Board::NONE, across: Board::NONE };
-    for _ in 0..points {
-        drive.on(open, facing);
+    match facing {
+        Way::North | Way::South => (0..points).for_each(|_| drive = drive.upright_on(open)),
+        Way::East | Way::West => (0..points).for_each(|_| drive = drive.across_on(open)),
     }
     let Drive { line, upright, across } = drive;
     let mut ends = [upright, across, upright, across];
