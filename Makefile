@@ -54,9 +54,10 @@ bless: ## write the golden playthroughs and the picture anew, on purpose
 	MONSTERBOX_BLESS=1 $(CARGO) test --locked --workspace -- golden
 	$(MAKE) --no-print-directory picture
 
-picture: ## draw the README's picture of the terminal anew
+picture: ## draw the pictures of the terminal anew
 	@mkdir -p docs/pictures
 	$(CARGO) run --locked --quiet -p monsterbox -- picture > docs/pictures/terminal.svg
+	$(CARGO) run --locked --quiet -p monsterbox -- picture crush > docs/pictures/crush.svg
 
 clean: ## remove what was built
 	$(CARGO) clean

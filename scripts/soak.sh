@@ -17,3 +17,4 @@ play mayhem --bots random,random
 play mayhem --bots naive,naive,naive,naive,naive,naive
 play monster-kids --bots random,random,random,random
 play monster-kids --bots random,random,random,random,random,random -o mode=versus
+play crush --bots random,random

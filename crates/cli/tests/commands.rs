@@ -164,43 +164,56 @@ fn every_command_teaches_itself() {
 }
 
 #[test]
-fn golden_picture_of_the_readme_is_the_terminal_as_it_is() {
-    let path = room("../docs/pictures/terminal.svg");
-    let drawn = printed(&["picture"]);
-    if std::env::var_os("MONSTERBOX_BLESS").is_some() {
-        fs::write(&path, &drawn).unwrap();
+fn golden_pictures_of_the_documentation_are_the_terminal_as_it_is() {
+    for (arguments, file) in [(&["picture"][..], "terminal.svg"), (&["picture", "crush"][..], "crush.svg")] {
+        let path = room(&format!("../docs/pictures/{file}"));
+        let drawn = printed(arguments);
+        if std::env::var_os("MONSTERBOX_BLESS").is_some() {
+            fs::write(&path, &drawn).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&path).unwrap() == drawn,
+            "{file} is out of date: `make picture` draws it anew"
+        );
     }
-    assert!(
-        fs::read_to_string(&path).unwrap() == drawn,
-        "the picture is out of date: `make picture` draws it anew"
-    );
 }
 
 #[test]
 fn packs_are_begun_checked_and_played_with() {
     let folder = tempfile::tempdir().unwrap();
-    for game in ["mayhem", "monster-kids"] {
+    for (game, file, from, to) in [
+        ("mayhem", "monsters.toml", "id = \"", "id = \"Not So "),
+        ("monster-kids", "monsters.toml", "id = \"", "id = \"Not So "),
+        ("crush", "cards.toml", "kind = \"", "kind = \"not-so-"),
+    ] {
         let pack = folder.path().join(game);
         let dir = pack.to_str().unwrap();
         assert!(printed(&["pack", "new", dir, "--game", game]).contains("yours to change"));
-        assert!(printed(&["pack", "check", dir]).contains("a fine pack for Monster"));
+        assert!(printed(&["pack", "check", dir]).contains("a fine pack for "));
         assert!(refused(&["pack", "new", dir, "--game", game]).contains("there is something already"));
         let bots = ["simulate", game, "--bots", "random,random", "--games", "20", "--pack", dir];
         assert!(printed(&bots).contains("20 games"));
         let wrong = refused(&["simulate", "strike", "--bots", "random,random", "--pack", dir]);
         assert!(wrong.contains(&format!("this pack is for `{game}`, not for `strike`")), "{wrong}");
 
-        let monsters = fs::read_to_string(pack.join("monsters.toml")).unwrap();
-        fs::write(pack.join("monsters.toml"), monsters.replacen("id = \"", "id = \"Not So ", 2)).unwrap();
+        let cards = fs::read_to_string(pack.join(file)).unwrap();
+        fs::write(pack.join(file), cards.replacen(from, to, 2)).unwrap();
         let output = monsterbox(&["pack", "check", dir]);
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1));
-        assert_eq!(text.matches("`id` has small letters, digits and hyphens only").count(), 2, "{text}");
-        assert!(text.lines().next().unwrap().starts_with("monsters.toml:"), "{text}");
+        let wrong = if game == "crush" {
+            "`kind` is one of"
+        } else {
+            "`id` has small letters, digits and hyphens only"
+        };
+        assert_eq!(text.matches(wrong).count(), 2, "{text}");
+        assert!(text.lines().next().unwrap().starts_with(&format!("{file}:")), "{text}");
         let output = monsterbox(&bots);
         let text = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1));
-        assert!(text.contains("2 mistakes in the pack"), "{text}");
+        // A kind of card that is misspelt is missing too.
+        let mistakes = if game == "crush" { "4 mistakes in the pack" } else { "2 mistakes in the pack" };
+        assert!(text.contains(mistakes), "{text}");
     }
     assert!(
         refused(&["pack", "new", "x", "--game", "strike"])

@@ -1,12 +1,17 @@
-//! Whole games of Crush Monster Rampage!: how they end, how long they are, and which rules never acted.
+//! Whole games of Crush Monster Rampage!: how they end, how long they are, and which rules never acted. At every decision
+//! an action that makes no sense is asked for too, so that refusals show their rules.
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_games -- greedy greedy 20000 [pack folder]`
 
 use std::{collections::BTreeMap, env, error::Error, fs, sync::Arc, thread};
 
 use bots::{Opponents as _, Sight};
-use crush::{Cause, Crush, Ending, Event, Hit, Phase, Rules, Stage, State};
-use kernel::{Cites as _, Game as _, Node, Pack, Rng, Seat, Setup, Step, Tabletop as _, Viewer, lab_rng};
+use crush::{
+    Action, Board, Cause, Crush, Ending, Event, Hit, Kind, Phase, Rules, SQUARES, Square, Stage, State, Way,
+};
+use kernel::{
+    Cites as _, Game as _, Node, Pack, Rng, Seat, Setup, Step, Tabletop as _, Viewer, below, lab_rng,
+};
 
 /// What a number of games showed.
 #[derive(Default)]
@@ -122,6 +127,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
     };
     let mut seats = names.map(|name| (spec(name).make)());
     let mut rng = lab_rng(1, game);
+    let mut odd = lab_rng(2, game);
     let mut state: State = Crush::setup(rules);
     let mut events: Vec<Event> = Vec::new();
     let (mut turns, mut first) = (0_u32, Seat(0));
@@ -134,6 +140,9 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
                 let mut legal = Vec::new();
                 Crush::actions(rules, &state, seat, &mut legal);
                 let view = Crush::view(rules, &state, Viewer::Seat(seat));
+                if let Err(refusal) = Crush::check(rules, &state, seat, &anything(&state, seat, &mut odd)) {
+                    *tally.rules.entry(refusal.rule::<Crush>().0).or_default() += 1;
+                }
                 let sight = Sight { seat, rules, view: &view, legal: &legal };
                 let place = seats[seat.index()].choose(&sight, &mut rng as &mut dyn Rng);
                 Step::Act(seat, legal[place])
@@ -160,6 +169,37 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
             tally.left += u64::from(state.buildings().len());
         }
         _ => {}
+    }
+}
+
+/// Any action at all, mostly about squares where something is.
+fn anything(state: &State, seat: Seat, rng: &mut impl Rng) -> Action {
+    let square = |rng: &mut dyn Rng| Square::nth(below(rng, SQUARES as u32) as usize).expect("on the board");
+    let one_of = |set: Board, rng: &mut dyn Rng| match set.len() {
+        0 => square(rng),
+        some => set.place(below(rng, some)).expect("one of them"),
+    };
+    let from = one_of(state.force(seat).squares(), rng);
+    let waiting = state.survivors(Seat(0)) | state.survivors(Seat(1));
+    let things = [
+        state.units(),
+        state.holes() | state.pits(),
+        state.fires(),
+        waiting,
+        state.tentacles() | state.monster_squares(),
+        state.buildings(),
+        Board::NONE,
+    ];
+    let to = one_of(things[below(rng, things.len() as u32) as usize], rng);
+    let kind = Kind::BOTH[below(rng, 2) as usize];
+    let tank = state.force(seat).at(from).is_some_and(|slot| slot.kind() == Kind::Tank);
+    let facing = |tank: bool, rng: &mut dyn Rng| tank.then(|| Way::ALL[below(rng, 4) as usize]);
+    match below(rng, 6) {
+        0 => Action::Enter { kind, to, way: facing(kind == Kind::Tank, rng) },
+        1 | 2 => Action::Move { from, to, way: facing(tank, rng) },
+        3 => Action::Trade(kind),
+        4 => Action::Shoot { from, at: if below(rng, 4) == 0 { from } else { to } },
+        _ => Action::PassOver(from),
     }
 }
 
@@ -194,5 +234,5 @@ fn report(tally: &mut Tally) {
         .map(|rule| rule.id.as_str())
         .filter(|id| !tally.rules.contains_key(id))
         .collect();
-    println!("rules that no event cited: {}", never.join(" "));
+    println!("rules that neither an event nor a refusal cited: {}", never.join(" "));
 }

@@ -158,3 +158,23 @@ fn wrong_tables_are_refused_in_one_sentence() {
     assert!(Occupant::read("").is_err() && Occupant::read(&"x".repeat(25)).is_err());
     assert_eq!(Occupant::read("bot:exact"), Ok(bot("exact")));
 }
+
+#[test]
+fn a_choice_that_is_looked_at_is_lit_and_nothing_else_changes() {
+    let mut table = open("crush", Setup::of(2), vec![person("Ann"), person("Bob")], seed("f")).unwrap();
+    let seat = settle(table.as_mut()).unwrap();
+    let (steps, plain) = (table.steps(), table.picture(Viewer::Spectator));
+    let lit = table.picture_of(Viewer::Spectator, "enter helicopter C1");
+    assert!(lit.plain().contains(">1<"), "{}", lit.plain());
+    assert!(!plain.plain().contains(">1<"));
+    assert_eq!(lit.lines.len(), plain.lines.len());
+    assert_eq!(table.picture_of(Viewer::Spectator, "end"), plain, "there is nothing to be lit");
+    assert_eq!(table.picture_of(Viewer::Spectator, "dance"), plain, "what cannot be read lights nothing");
+    // What can be read but not be done must not fail either.
+    for odd in ["move C4 F7 n", "shoot A1 P12", "enter tank H6", "burn A1", "shelter P12", "pass B2"] {
+        table.picture_of(Viewer::Seat(seat), odd);
+    }
+    assert_eq!((table.steps(), table.picture(Viewer::Spectator)), (steps, plain));
+    let strike = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("f")).unwrap();
+    assert_eq!(strike.picture_of(Viewer::Spectator, "roll"), strike.picture(Viewer::Spectator));
+}

@@ -114,6 +114,8 @@ fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
     let nudge = match action {
         // Passing over, or a helicopter rather than a tank, only where it makes a difference.
         Action::PassOver(_) => -0.05,
+        // One face in six sets the city on fire, so a shot has to promise something.
+        Action::Shoot { .. } => -0.02,
         Action::TakeReserve(Kind::Helicopter) => 0.05,
         _ => 0.0,
     };

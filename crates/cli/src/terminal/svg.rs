@@ -290,9 +290,7 @@ fn strike() -> Option<App> {
 
 fn crush() -> Option<App> {
     let seats = ["bot:random", "bot:random"].map(Occupant::read).into_iter().collect::<Result<Vec<_>, _>>();
-    let mut live =
-        table::open("crush", Setup::of(2), seats.ok()?, Seed::new("c")?)
-            .ok()?;
+    let mut live = table::open("crush", Setup::of(2), seats.ok()?, Seed::new("c")?).ok()?;
     // Two bots see to it that there is something on the board; then Ann takes the first one's seat.
     for _ in 0..150 {
         live.advance().ok()?;

@@ -198,12 +198,14 @@ fn the_odds_of_a_shot_are_shown_before_it_is_fired() {
 #[test]
 fn what_a_card_did_is_told_step_by_step_with_its_rules() {
     let saves = tempfile::tempdir().unwrap();
-    let mut bench = Bench::table(saves.path(), "crush", &["bot:greedy", "bot:greedy"], &[], "3").sized(140, 45);
+    let mut bench =
+        Bench::table(saves.path(), "crush", &["bot:greedy", "bot:greedy"], &[], "3").sized(140, 45);
     let drawn = |live: &dyn Live| {
         let log = live.log(Viewer::Spectator, 0);
         log.iter().position(|told| told.text.contains(" draws ")).map(|at| log[at..].to_vec())
     };
-    let after = |live: &dyn Live| drawn(live).filter(|log| log.iter().any(|told| told.text.contains("'s turn.")));
+    let after =
+        |live: &dyn Live| drawn(live).filter(|log| log.iter().any(|told| told.text.contains("'s turn.")));
     for _ in 0..2_000 {
         if after(bench.live()).is_some() {
             break;

@@ -8,6 +8,7 @@ use table::Choice;
 
 use super::{
     folded::{Entry, Folded, Group, LONGEST_LIST},
+    panel::Shown,
     squares::{Heading, Square},
 };
 
@@ -38,15 +39,6 @@ enum Row {
     Choice(usize),
     /// A group to be opened, by its place.
     Group(usize),
-}
-
-/// A row as it is shown.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Shown<'a> {
-    /// A choice.
-    Choice(&'a Choice),
-    /// A group to be opened.
-    Group(&'a Group),
 }
 
 /// What was chosen.
@@ -80,6 +72,8 @@ pub(super) struct Chooser {
     /// The place of the mark among the rows.
     mark: usize,
     marked: Marked,
+    /// Where the cursor was on the board before something was typed, and what was chosen besides the square.
+    stood: Option<(Square, String)>,
 }
 
 impl Chooser {
@@ -177,6 +171,7 @@ impl Chooser {
 
     fn enter(&mut self, group: usize) {
         self.open = Some(group);
+        self.stood = None;
         self.typed.clear();
         self.typing = Typing::Off;
         self.search();
@@ -237,12 +232,12 @@ impl Chooser {
 
     /// Searches again after the text has changed. On a board the cursor stays where it is if that fits.
     fn typed_on(&mut self) {
-        let before = self.entry(self.mark).map(|entry| (entry.square, entry.manner().to_owned()));
         self.search();
-        let Some((square, manner)) = before.filter(|_| self.on_board()) else { return };
+        let Some((square, manner)) = self.stood.clone().filter(|_| self.on_board()) else { return };
         let named = Square::begins(self.typed.trim()).map(|(square, _)| square);
         let here = |wanted: Option<Square>| move |entry: &Entry| wanted.is_some() && entry.square == wanted;
-        let wanted = if self.rows.iter().any(|row| self.is(*row, here(named))) { named } else { square };
+        let wanted =
+            if self.rows.iter().any(|row| self.is(*row, here(named))) { named } else { Some(square) };
         let last = self.typed.split_whitespace().next_back().unwrap_or("");
         let best = (0..self.rows.len()).rev().max_by_key(|row| {
             let entry = self.entry(*row);
@@ -251,6 +246,13 @@ impl Chooser {
             (self.is(self.rows[*row], here(wanted)), said, same)
         });
         self.mark = best.unwrap_or(0);
+    }
+
+    /// Notes where the cursor is, so that it can stay there while something is typed.
+    fn stand(&mut self) {
+        if let Some((square, entry)) = self.entry(self.mark).and_then(|entry| Some((entry.square?, entry))) {
+            self.stood = Some((square, entry.manner().to_owned()));
+        }
     }
 
     fn is(&self, row: Row, fits: impl Fn(&Entry) -> bool) -> bool {
@@ -270,6 +272,7 @@ impl Chooser {
 
     /// Stops typing.
     pub(super) fn clear(&mut self) {
+        self.stand();
         self.typed.clear();
         self.typing = Typing::Off;
         self.typed_on();
@@ -295,7 +298,7 @@ impl Chooser {
                     self.enter(*group);
                 }
             }
-            KeyCode::Esc if self.is_bare() => self.close(),
+            KeyCode::Esc | KeyCode::Backspace if self.is_bare() => self.close(),
             KeyCode::Esc => self.clear(),
             KeyCode::Tab => {
                 // The notation of the marked choice, to be learnt or changed.
@@ -307,7 +310,6 @@ impl Chooser {
                     self.search();
                 }
             }
-            KeyCode::Backspace if self.is_bare() => self.close(),
             KeyCode::Backspace => self.rub_out(),
             KeyCode::Char('h') if control => self.rub_out(),
             KeyCode::Char('u') if control => self.clear(),
@@ -323,6 +325,10 @@ impl Chooser {
     /// so that `n` and then `e` face north and then east.
     fn write(&mut self, letter: char) {
         let fitted = !self.rows.is_empty();
+        // What the first letters of a square happen to mean on their own must not move the cursor for good.
+        if self.typed.is_empty() || self.marked == Marked::ByHand {
+            self.stand();
+        }
         self.typed.push(letter);
         self.typed_on();
         if self.rows.is_empty() && fitted && self.on_board() && letter.is_alphabetic() {

@@ -113,11 +113,7 @@ impl Entry {
     /// Whether these words name its square and what follows there: `f7`, `f7 n`, `f7n`, or only `n`.
     pub(super) fn is_at(&self, words: &[String]) -> bool {
         let Some((square, after)) = Square::named(&self.choice.label) else { return self.holds(words) };
-        let follows = |text: &str| {
-            after
-                .split(' ')
-                .any(|word| word.get(..text.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(text)))
-        };
+        let follows = |text: &str| after.split(' ').any(|word| is_meant(text, word));
         words.iter().all(|word| match Square::begins(word) {
             Some((named, "")) => named == square || square.is_begun_by(word),
             Some((named, rest)) => named == square && follows(rest),
@@ -128,9 +124,7 @@ impl Entry {
     /// Whether what follows its square is called so: `n` for `facing north`.
     pub(super) fn is_done(&self, word: &str) -> bool {
         let rest = Square::begins(word).map_or(word, |(_, rest)| rest);
-        let begins =
-            |said: &str| said.get(..rest.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(rest));
-        !rest.is_empty() && self.manner().split(' ').any(begins)
+        !rest.is_empty() && self.manner().split(' ').any(|word| is_meant(rest, word))
     }
 
     /// What is chosen besides the square, such as a facing.
@@ -138,6 +132,13 @@ impl Entry {
         let after = Square::named(&self.choice.label).map_or("", |(_, after)| after);
         after.split(':').next().unwrap_or("")
     }
+}
+
+/// Whether a text stands for a word: its first letter or all of it. Two letters are two wishes, so that `w` and then
+/// `e` do not become the beginning of `west`.
+fn is_meant(text: &str, word: &str) -> bool {
+    let begins = text.len() == 1 && word.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(text));
+    begins || word.trim_end_matches([':', ',']).eq_ignore_ascii_case(text)
 }
 
 #[cfg(test)]

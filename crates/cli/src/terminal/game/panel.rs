@@ -8,9 +8,9 @@ use ratatui::{
     style::Style,
     text::{Line, Span},
 };
-use table::Hint;
+use table::{Choice, Hint};
 
-use super::{Desk, GameScreen, Odds, choices::Shown};
+use super::{Desk, GameScreen, Odds, folded::Group};
 use crate::terminal::{
     hits::{Hits, Target},
     paint, theme,
@@ -177,15 +177,17 @@ impl Columns {
     /// The widths for these rows. In an open group the heading names it, and a notation gives way to what would be cut.
     fn of(shown: &[Shown<'_>], open: bool, odds: &Odds, width: u16) -> Self {
         let widest = |text: fn(Shown<'_>) -> usize| shown.iter().map(|row| text(*row)).max().unwrap_or(0);
-        let long = widest(|row| row.group().chars().count());
-        let group = if open { 0 } else { long.min((usize::from(width) / 3).min(WIDEST_GROUP)) };
         let best = match odds {
             Odds::Known(hint) => hint.lines.iter().map(|line| line.chance).reduce(f64::max),
             Odds::Hidden | Odds::Unknown => None,
         };
         let beside = best.map_or(0, |_| BAR + 18);
-        let room = usize::from(width).saturating_sub(group + beside + 6);
         let label = widest(|row| row.label_width());
+        // A third of the line, or what the labels leave.
+        let spare = (usize::from(width) / 3).max(usize::from(width).saturating_sub(label + beside + 6));
+        let group = widest(|row| row.group().chars().count()).min(spare.min(WIDEST_GROUP));
+        let group = if open { 0 } else { group };
+        let room = usize::from(width).saturating_sub(group + beside + 6);
         let notation = widest(|row| row.notation().chars().count()).min(22);
         // Half a label helps nobody; a notation is there to be learnt.
         if label + notation > room {
@@ -211,6 +213,15 @@ impl Columns {
     fn cut(&self, shown: Shown<'_>) -> Option<String> {
         (shown.label_width() > self.label).then(|| shown.label().into_owned())
     }
+}
+
+/// A row as it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shown<'a> {
+    /// A choice.
+    Choice(&'a Choice),
+    /// A group to be opened.
+    Group(&'a Group),
 }
 
 impl Shown<'_> {
@@ -257,7 +268,7 @@ fn chance(hint: &Hint, notation: &str, best: f64) -> Vec<Span<'static>> {
 
 #[cfg(test)]
 mod tests {
-    use table::{Choice, HintLine};
+    use table::HintLine;
 
     use super::*;
 

@@ -138,6 +138,7 @@ fn a_typed_square_moves_the_cursor_and_a_letter_turns() {
     assert_eq!(typed("e"), "move F6 F5 e", "the cursor stays, and the tank turns");
     assert_eq!(typed("en"), "move F6 F5 n");
     assert_eq!(typed("f7ns"), "move F6 F7 s");
+    assert_eq!(typed("f7we"), "move F6 F7 e", "not the beginning of west");
     assert_eq!(typed("e7"), "move F6 E7 n");
     let mut nowhere = opened();
     for letter in ['f', '8'] {
@@ -145,6 +146,7 @@ fn a_typed_square_moves_the_cursor_and_a_letter_turns() {
     }
     assert!(nowhere.shown().is_empty());
     assert_eq!(nowhere.typed(), "f8");
+    assert_eq!(looked_at(&mut nowhere, &[KeyCode::Esc]), "move F6 F5 n", "the cursor is where it was");
 }
 
 #[test]

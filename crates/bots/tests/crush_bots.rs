@@ -1,0 +1,136 @@
+//! The opponents of Crush Monster Rampage!: always legal, the same for the same seed, and sound in plain positions.
+
+use bots::{
+    Bot, Opponents, Sight,
+    crush::{Budget, Search},
+    find,
+};
+use crush::{Crush, Ending, Rules, Stage, State};
+use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, lab_rng};
+use monsterbox_bots as bots;
+
+/// A quick search, for tests.
+fn quick_search() -> Box<dyn Bot<Crush>> {
+    Box::new(Search { budget: Budget::Playouts(60) })
+}
+
+fn made(name: &str) -> Box<dyn Bot<Crush>> {
+    match name {
+        "search" => quick_search(),
+        _ => (find::<Crush>(name).expect("there is such a bot").make)(),
+    }
+}
+
+fn rules() -> Rules {
+    Crush::rules(&Setup::of(2)).expect("two can play")
+}
+
+fn choice(bot: &str, position: &str) -> String {
+    let rules = rules();
+    let state = Crush::read_position(&rules, position).expect("a fine position");
+    let seat = state.turn();
+    let mut legal = Vec::new();
+    Crush::actions(&rules, &state, seat, &mut legal);
+    let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
+    let place = made(bot).choose(&sight, &mut lab_rng(5, 5));
+    Crush::write_action(&rules, &legal[place])
+}
+
+/// One game; the seat of the first bot is given.
+fn game(names: [&str; 2], number: u64) -> State {
+    let rules = rules();
+    let mut seats = names.map(made);
+    let mut rng = lab_rng(9, number);
+    let mut state = Crush::setup(&rules);
+    loop {
+        let step = match Crush::node(&rules, &state) {
+            Node::Over => return state,
+            Node::Chance(chance) => Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)),
+            Node::Decide(waiting) => {
+                let seat = waiting.first().expect("somebody decides");
+                let mut legal = Vec::new();
+                Crush::actions(&rules, &state, seat, &mut legal);
+                let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
+                let place = seats[seat.index()].choose(&sight, &mut rng);
+                assert!(place < legal.len(), "a bot picks from the list");
+                Step::Act(seat, legal[place])
+            }
+        };
+        Crush::apply(&rules, &mut state, &step, &mut Discard);
+    }
+}
+
+const CITY: &str = "16/16/4bb1bb1bb4/4bb1bb1b5/9b6/5b3bb5/5bb3b5/6b9/5b1bb1bb4/4bb1bb1bb4/16/16";
+
+#[test]
+fn survivors_within_reach_are_rescued() {
+    let position =
+        format!("{CITY} monster M7w A D2 - - - - - B r r r r r r wait survivors-1@B2:A to A move 2");
+    for bot in ["greedy", "search"] {
+        assert_eq!(choice(bot, &position), "move D2 B2", "{bot}");
+    }
+}
+
+#[test]
+fn a_player_without_units_trades() {
+    let position = format!("{CITY} monster M7w A - - - - - - won direct-hit B r r r r r r to A move 2");
+    for bot in ["greedy", "search"] {
+        assert!(choice(bot, &position).starts_with("trade "), "{bot}");
+    }
+}
+
+#[test]
+fn a_shot_that_cannot_hit_is_not_fired() {
+    let position = format!("{CITY} monster M7w A A8 - - - - - B r r r r r r to A attack");
+    assert_ne!(choice("greedy", &position), "shoot A8 M8");
+}
+
+#[test]
+fn the_last_card_is_drawn_by_who_is_ahead_and_left_by_who_is_behind() {
+    let drawn = "critical-hit*2 survivors-1 survivors-2 survivors-3 survivors-4 fire-damage*2 subside*2 acid-gas*3 mashed*3 \
+                 grab*2 outburst-1 outburst-2 outburst-3 outburst-4 outburst-5 missile*2 grabtastic*3 freakout";
+    let ahead =
+        format!("{CITY} monster M7w A K8 - - - - - won direct-hit*2 B r - - - - - out {drawn} to A attack");
+    let behind =
+        format!("{CITY} monster M7w A K8 - - - - - B r A1 - - - - won direct-hit*2 out {drawn} to A attack");
+    for bot in ["greedy", "search"] {
+        assert_eq!(choice(bot, &ahead), "shoot K8 M8", "{bot}");
+        assert_ne!(choice(bot, &behind), "shoot K8 M8", "{bot}");
+    }
+}
+
+#[test]
+fn greedy_beats_random_nearly_always() {
+    let (mut won, mut lost) = (0, 0);
+    for number in 0..40 {
+        let greedy = Seat((number % 2) as u8);
+        let names = if greedy.0 == 0 { ["greedy", "random"] } else { ["random", "greedy"] };
+        match game(names, number).stage() {
+            Stage::Over(Ending::Won(seat)) if seat == greedy => won += 1,
+            Stage::Over(Ending::Won(_)) => lost += 1,
+            _ => {}
+        }
+    }
+    assert!(won >= 9 * lost.max(1) && won + lost >= 20, "{won} won, {lost} lost");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    assert_eq!(game(["search", "greedy"], 3), game(["search", "greedy"], 3));
+}
+
+#[test]
+fn odds_are_chances_of_choices_that_are_legal() {
+    let rules = rules();
+    let position = format!("{CITY} monster M7w A K8 - - - - - won direct-hit*2 B r - - - - - to A attack");
+    let state = Crush::read_position(&rules, &position).expect("a fine position");
+    let mut legal = Vec::new();
+    Crush::actions(&rules, &state, Seat(0), &mut legal);
+    let sight = Sight { seat: Seat(0), rules: &rules, view: &state, legal: &legal };
+    let odds = Crush::odds(&sight, &mut lab_rng(1, 1)).expect("there are odds");
+    assert!(odds.choices.len() >= 2);
+    for choice in &odds.choices {
+        assert!(choice.action < legal.len());
+        assert!((0.0..=1.0).contains(&choice.chance));
+    }
+}
