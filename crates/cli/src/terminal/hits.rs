@@ -25,6 +25,8 @@ pub(super) enum Target {
     Row(usize),
     /// A row of a list whose value is turned.
     Turned(usize, Turn),
+    /// A square of the board in the picture, such as `F7`.
+    Square(String),
     /// A rule, to be read.
     Rule(String),
     /// The log, which the wheel scrolls.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kernel::{Seat, Viewer};
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use table::{Choice, Live, Status};
 
 use super::bench::Bench;
@@ -130,6 +130,30 @@ fn a_tank_comes_in_with_a_facing() {
     assert_eq!(notation(&mut bench), "move D2 E2 s");
     bench.press(KeyCode::Enter);
     bench.shows("tank drives from D2 to E2, facing south");
+}
+
+#[test]
+fn the_mouse_works_on_the_board() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = crush(&saves);
+    turn_with(&mut bench, 7);
+    let square = |bench: &mut Bench, column: u16, row: u16| {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        // Three letters a square beside two digits and a space, below the title and the letters.
+        let (column, row) = (4 + 3 * column, 1 + row);
+        bench.text();
+        bench.app.mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+    };
+    bench.click("Bring in a helicopter");
+    square(&mut bench, 2, 2);
+    bench.shows("1  2 >2< 2");
+    square(&mut bench, 2, 2);
+    bench.shows("brings in a helicopter to C2 (2 points)");
+    square(&mut bench, 2, 2);
+    bench.shows("to choose · Move the helicopter on C2");
+    square(&mut bench, 4, 2);
+    square(&mut bench, 4, 2);
+    bench.shows("helicopter flies from C2 to E2");
 }
 
 #[test]

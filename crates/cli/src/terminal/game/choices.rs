@@ -1,5 +1,6 @@
 //! The legal actions, filtered as one types, with a cursor over the board where they are squares.
 
+mod cursor;
 #[cfg(test)]
 mod tests;
 
@@ -248,13 +249,6 @@ impl Chooser {
         self.mark = best.unwrap_or(0);
     }
 
-    /// Notes where the cursor is, so that it can stay there while something is typed.
-    fn stand(&mut self) {
-        if let Some((square, entry)) = self.entry(self.mark).and_then(|entry| Some((entry.square?, entry))) {
-            self.stood = Some((square, entry.manner().to_owned()));
-        }
-    }
-
     fn is(&self, row: Row, fits: impl Fn(&Entry) -> bool) -> bool {
         matches!(row, Row::Choice(place) if fits(&self.all.entries[place]))
     }
@@ -348,28 +342,6 @@ impl Chooser {
     fn move_to(&mut self, place: usize) {
         self.mark = place;
         self.marked = Marked::ByHand;
-    }
-
-    /// Moves the cursor over the board, and keeps the facing if that is possible there.
-    fn go(&mut self, heading: Heading) {
-        let Some(entry) = self.entry(self.mark) else { return };
-        let Some(from) = entry.square else { return };
-        let manner = entry.manner().to_owned();
-        let squares = (0..self.rows.len()).filter_map(|row| Some((row, self.square_of(row)?)));
-        let Some((first, to)) = from.next(heading, squares) else { return };
-        let there = |row: &usize| self.square_of(*row) == Some(to);
-        let same = |row: &usize| self.entry(*row).is_some_and(|entry| entry.manner() == manner);
-        let place = (first..self.rows.len()).take_while(there).find(same).unwrap_or(first);
-        self.move_to(place);
-    }
-
-    /// Marks the next thing that can be done on the square of the cursor, such as another facing.
-    fn turn(&mut self) {
-        let here = self.square_of(self.mark);
-        let there = |row: &usize| self.square_of(*row) == here;
-        let next = Some(self.mark + 1).filter(|row| *row < self.rows.len() && there(row));
-        let place = next.or_else(|| (0..self.rows.len()).find(there));
-        self.move_to(place.unwrap_or(self.mark));
     }
 
     fn rub_out(&mut self) {

@@ -6,8 +6,11 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Desk, Front, GameScreen, Notice, keys, panel};
-use crate::terminal::{hits::Hits, paint, theme, wrap};
+use super::{Desk, Front, GameScreen, Notice, keys, panel, squares};
+use crate::terminal::{
+    hits::{Hits, Target},
+    paint, theme, wrap,
+};
 
 /// The narrowest log that is worth its place beside the picture.
 const NARROWEST_LOG: u16 = 27;
@@ -111,10 +114,10 @@ impl GameScreen {
                 Layout::horizontal([Constraint::Length(beside), Constraint::Min(1)]).areas(area);
             let spare = u16::from(left.height > height);
             let left = Rect { y: left.y + spare, height: left.height - spare, ..left };
-            self.draw_picture(frame, left);
+            self.draw_picture(frame, left, hits);
             self.draw_log(frame, log, hits);
         } else {
-            self.draw_picture(frame, area);
+            self.draw_picture(frame, area, hits);
             let left = area.height.saturating_sub(height);
             if left >= 2 {
                 self.draw_log(frame, Rect { y: area.bottom() - left, height: left, ..area }, hits);
@@ -123,7 +126,11 @@ impl GameScreen {
     }
 
     /// The picture, with what is looked at lit.
-    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect) {
+    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+        for (square, x, y) in squares::places(&self.scene.picture) {
+            let place = Rect::new((area.x + x).saturating_sub(1), area.y + y, 3, 1).intersection(area);
+            hits.add(place, Target::Square(square));
+        }
         match &self.scene.lit {
             Some((_, lit)) => paint::picture_lit(frame, area, lit, &self.scene.picture),
             None => paint::picture(frame, area, &self.scene.picture),

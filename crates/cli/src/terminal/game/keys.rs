@@ -89,7 +89,7 @@ pub(super) const ALL: &[(&str, &str)] = &[
     ("/", "type h, u, v, q and ? as text: /hold"),
     ("Enter", "do what is typed, listed or not"),
     ("Tab", "fill in the marked choice's notation"),
-    ("Esc", "stop typing; back; nothing typed: leave"),
+    ("Esc", "stop typing; go back; then leave"),
     ("?  F3", "the rules; after a refusal, its rule"),
     ("h  F2  Ctrl-H", "the odds of every choice, where known"),
     ("u  F5  Ctrl-Z", "take back, if nothing was revealed"),

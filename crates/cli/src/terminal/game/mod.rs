@@ -292,10 +292,15 @@ impl GameScreen {
             return Wish::Nothing;
         }
         self.notice = None;
-        if let (Target::Row(row), Desk::Decide(seat)) = (target, &self.desk)
-            && let Some(pick) = self.chooser.row(*row)
-        {
-            self.choose(*seat, pick);
+        if let Desk::Decide(seat) = self.desk {
+            let pick = match target {
+                Target::Row(row) => self.chooser.row(*row),
+                Target::Square(square) => self.chooser.click(square),
+                _ => None,
+            };
+            if let Some(pick) = pick {
+                self.choose(seat, pick);
+            }
         }
         self.light();
         Wish::Nothing

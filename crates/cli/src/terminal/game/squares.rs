@@ -1,5 +1,7 @@
 //! Squares of a board, as the labels of choices name them: a letter for the column and a number for the row.
 
+use kernel::Picture;
+
 /// A square, counted from the left and from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Square {
@@ -76,6 +78,29 @@ impl Square {
     }
 }
 
+/// Where the squares of a board are in a picture: below a line that holds nothing but the letters of the columns, beside
+/// the numbers of the rows. Each one with the place of its middle, from the left and from the top.
+pub(super) fn places(picture: &Picture) -> Vec<(String, u16, u16)> {
+    let lines: Vec<String> =
+        picture.lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect();
+    let columns = |line: &String| -> Option<Vec<(char, u16)>> {
+        let letters: Vec<(char, u16)> = line.chars().zip(0..).filter(|(letter, _)| *letter != ' ').collect();
+        let in_order = ('A'..='Z').zip(&letters).all(|(wanted, (letter, _))| wanted == *letter);
+        (in_order && (2..=26).contains(&letters.len())).then_some(letters)
+    };
+    let Some((top, columns)) = lines.iter().enumerate().find_map(|(y, line)| Some((y, columns(line)?)))
+    else {
+        return Vec::new();
+    };
+    let numbered = lines.iter().enumerate().skip(top + 1).zip(1..).take_while(|((_, line), row)| {
+        line.split_whitespace().next().is_some_and(|number| number == u16::to_string(row))
+    });
+    let squares = numbered.flat_map(|((y, _), row)| {
+        columns.iter().map(move |(letter, x)| (format!("{letter}{row}"), *x, y as u16))
+    });
+    squares.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,5 +135,17 @@ mod tests {
         assert!(square("F12").is_begun_by("f1"));
         assert!(square("F12").is_begun_by("f"));
         assert!(!square("F12").is_begun_by("f2"));
+    }
+
+    #[test]
+    fn the_squares_of_a_picture_are_found_beside_their_letters_and_numbers() {
+        let mut picture = Picture::default();
+        for line in ["a title", "    A  B", " 1  ·  H ", " 2 [■] · ", " Ann 3"] {
+            picture.line().write(kernel::Tone::Plain, line);
+        }
+        let found = places(&picture);
+        let wanted = [("A1", 4, 2), ("B1", 7, 2), ("A2", 4, 3), ("B2", 7, 3)];
+        assert_eq!(found, wanted.map(|(square, x, y)| (square.to_owned(), x, y)));
+        assert!(places(&Picture::default()).is_empty());
     }
 }

@@ -73,7 +73,9 @@ pub(super) fn sentence(rules: &Rules, event: &Event, names: &[String]) -> String
         Event::UnitGrabbed { at, .. } => format!("A tentacle grabs the unit on {at}."),
         Event::BuildingGrabbed { at, .. } => format!("A tentacle wraps around the building on {at}."),
         Event::GrabbedAflame { at } => format!("The building on {at} burns on in its grip."),
-        Event::TentacleFreed { at, .. } | Event::WreckGone { at } => format!("The tentacle on {at} is a Free one now."),
+        Event::TentacleFreed { at, .. } | Event::WreckGone { at } => {
+            format!("The tentacle on {at} is a Free one now.")
+        }
         Event::TentacleRemoved { at, .. } => format!("The tentacle on {at} goes."),
         Event::UnitLost { seat, kind, at, cause } => {
             format!("{} loses the {kind} on {at} ({}).", name(seat), because(*cause))
