@@ -64,8 +64,7 @@ impl Tabletop for Crush {
         ActionName { group, label }
     }
 
-    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
-        let _ = names;
+    fn name_chance(_: &Rules, chance: &Chance, _: &[String]) -> String {
         match chance {
             Chance::MonsterStart => "Where does the Monster start? …",
             Chance::FirstPlayer => "Who goes first? …",
