@@ -1,0 +1,18 @@
+//! What a player of Monster Strike can do.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Aim, Slot};
+
+/// What a player can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// Pick the monster in this slot, of several that fit what the event says.
+    Pick(Slot),
+    /// Throw the dice that the gear asks for.
+    Throw(Aim),
+    /// Throw one die once more, by its place among those that lie there.
+    Again(u8, Aim),
+    /// Leave the dice as they lie.
+    Keep,
+}

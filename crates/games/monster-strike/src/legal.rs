@@ -1,0 +1,291 @@
+//! What a player may do, and the rule behind every refusal.
+
+use std::fmt;
+
+use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
+
+use crate::{
+    Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, State, Style, Turn,
+    dice::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
+    pack::{self, Again},
+    state::{EVENT_READER, Spare},
+    step::candidates,
+    town::{in_play_area, is_far_enough},
+};
+
+/// Why an action or an outcome is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The action belongs to another moment.
+    NotNow,
+    /// That monster does not fit what the event says, or there is none.
+    DoesNotFit,
+    /// No monster lies in the slot aimed at.
+    NoMonsterThere,
+    /// The hand is nearer than the table agreed on.
+    TooNear {
+        /// How many feet it must be away.
+        feet: u8,
+    },
+    /// The gear asks for a throw from above.
+    NotFromAbove,
+    /// The gear asks for a throw from the side.
+    NotFromTheSide,
+    /// The point aimed at is outside the play area.
+    AimsElsewhere,
+    /// Nobody throws like that.
+    NoSuchThrow,
+    /// That die may not be thrown once more.
+    NotThatDie,
+    /// The location lies there already, or the pack has no such one.
+    LocationIsTaken,
+    /// The deck is made of higher levels only.
+    LevelIsTooLow,
+    /// The monster deck has no such card.
+    NotInTheMonsterDeck,
+    /// The event deck has no such card.
+    NotInTheEventDeck,
+    /// The gear deck has no such card.
+    NotInTheGearDeck,
+    /// More or fewer dice than there must be.
+    WrongNumberOfDice,
+    /// A die has no such face.
+    NoSuchFace,
+    /// A quick die does not move another.
+    QuickDiceStayPut,
+    /// A quick die has no place.
+    QuickDiceHaveNoPlace,
+    /// A die that fell off the table has no place on it.
+    OffTheTable,
+    /// The die's place is not over that card.
+    LiesElsewhere,
+    /// The outcome does not answer what chance was asked.
+    AnswersSomethingElse,
+}
+
+impl Cites for Reason {
+    fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::NotNow | Self::AnswersSomethingElse => "MST-20",
+            Self::DoesNotFit => "MST-25",
+            Self::NoMonsterThere | Self::AimsElsewhere => "MST-40",
+            Self::TooNear { feet } => {
+                if *feet > 1 {
+                    "MST-62"
+                } else {
+                    "MST-41"
+                }
+            }
+            Self::NoSuchThrow => "MST-41",
+            Self::NotFromAbove | Self::NotFromTheSide | Self::NotThatDie => "MST-04",
+            Self::LocationIsTaken => "MST-11",
+            Self::LevelIsTooLow => "MST-61",
+            Self::NotInTheMonsterDeck => "MST-10",
+            Self::NotInTheEventDeck | Self::NotInTheGearDeck => "MST-13",
+            Self::WrongNumberOfDice | Self::NoSuchFace => "MST-06",
+            Self::QuickDiceStayPut | Self::QuickDiceHaveNoPlace | Self::OffTheTable | Self::LiesElsewhere => {
+                "MST-43"
+            }
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotNow => "that is for another moment of the round",
+            Self::DoesNotFit => "that is none of the monsters that the event means",
+            Self::NoMonsterThere => "no monster lies there to aim at",
+            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area",
+            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area",
+            Self::NotFromAbove => "this gear is thrown from above the town",
+            Self::NotFromTheSide => "this gear is thrown from the side",
+            Self::AimsElsewhere => "a throw is aimed at the play area",
+            Self::NoSuchThrow => {
+                "a hand is within 1.5 m of the town and 15 mm above the table, a throw up to 1000 cm/s with up to 20 turns"
+            }
+            Self::NotThatDie => "the gear does not let that die be thrown once more",
+            Self::LocationIsTaken => "that location is not free",
+            Self::LevelIsTooLow => "the deck is made of the highest levels only",
+            Self::NotInTheMonsterDeck => "that monster is not among those that can be drawn",
+            Self::NotInTheEventDeck => "the event deck has no such card left",
+            Self::NotInTheGearDeck => "the gear deck has no such card left",
+            Self::WrongNumberOfDice => "there are more or fewer dice than were thrown and lay there",
+            Self::NoSuchFace => "a die has six faces, 1 to 6",
+            Self::QuickDiceStayPut => "quick dice do not move those that lie there",
+            Self::QuickDiceHaveNoPlace => "quick dice lie on a card or beside it, without an exact place",
+            Self::OffTheTable => "that place is not on the table",
+            Self::LiesElsewhere => "the middle of the die is not over that card",
+            Self::AnswersSomethingElse => "chance was asked something else",
+        })
+    }
+}
+
+/// Who has a decision to make; nobody where chance is asked or the game is over.
+#[inline]
+pub(crate) fn waiting(state: &State) -> SeatSet {
+    match &state.stage {
+        Stage::Attack { .. } | Stage::Walk { .. } => SeatSet::only(EVENT_READER),
+        Stage::Aim(turn) | Stage::Again(turn) => SeatSet::only(turn.seat),
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Gear
+        | Stage::Throw { .. }
+        | Stage::Over(_) => SeatSet::EMPTY,
+    }
+}
+
+/// The legal actions in a stable order. Free aims are allowed besides: there are too many to list.
+#[inline]
+pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
+    if !waiting(state).contains(seat) {
+        return;
+    }
+    match &state.stage {
+        Stage::Attack { .. } | Stage::Walk { .. } => {
+            candidates(rules, state).iter().for_each(|slot| into.put(Action::Pick(slot)));
+        }
+        Stage::Aim(turn) => presets(rules, state, turn, |aim| into.put(Action::Throw(aim))),
+        Stage::Again(turn) => {
+            into.put(Action::Keep);
+            for die in 0..state.dice.len() {
+                if may_throw_again(rules, state, turn, die) {
+                    presets(rules, state, turn, |aim| into.put(Action::Again(die, aim)));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[inline]
+fn presets(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim)) {
+    let from = turn.card(rules).from;
+    for slot in state.occupied().iter() {
+        for style in Style::ALL.into_iter().filter(|style| suits(from, *style == Style::Drop)) {
+            found(Aim::At(style, slot));
+        }
+    }
+}
+
+/// Rule MST-04: whether the gear allows a throw from above, or from the side.
+#[inline]
+fn suits(from: pack::Origin, above: bool) -> bool {
+    match from {
+        pack::Origin::Anywhere => true,
+        pack::Origin::Above => above,
+        pack::Origin::Side => !above,
+    }
+}
+
+pub(crate) fn check(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    action: &Action,
+) -> Result<(), Refusal<Reason>> {
+    if let Stage::Over(_) = state.stage {
+        return Err(Refusal::GameOver);
+    }
+    let waiting = waiting(state);
+    if !waiting.contains(seat) {
+        return Err(Refusal::NotYourDecision { waiting });
+    }
+    allowed(rules, state, *action).map_err(Refusal::Rule)
+}
+
+fn allowed(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
+    match (&state.stage, action) {
+        (Stage::Attack { .. } | Stage::Walk { .. }, Action::Pick(slot)) => {
+            ok_if(candidates(rules, state).contains(slot), Reason::DoesNotFit)
+        }
+        (Stage::Aim(turn), Action::Throw(aim)) => may_aim(rules, state, turn, aim),
+        (Stage::Again(turn), Action::Again(die, aim)) => {
+            ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
+            may_aim(rules, state, turn, aim)
+        }
+        (Stage::Again(_), Action::Keep) => Ok(()),
+        _ => Err(Reason::NotNow),
+    }
+}
+
+fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
+    if fine { Ok(()) } else { Err(reason) }
+}
+
+/// Rules MST-04, MST-40 and MST-41: whether a player may throw like this.
+pub(crate) fn may_aim(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> Result<(), Reason> {
+    let above = match aim {
+        Aim::At(style, slot) => {
+            ok_if(state.monster(slot).is_some(), Reason::NoMonsterThere)?;
+            style == Style::Drop
+        }
+        Aim::Free(hand) => {
+            may_throw(rules, &hand)?;
+            hand.is_above()
+        }
+    };
+    let reason = if above { Reason::NotFromTheSide } else { Reason::NotFromAbove };
+    ok_if(suits(turn.card(rules).from, above), reason)
+}
+
+/// Rules MST-41 and MST-62: a hand that is too near is refused, and so is what no hand can do.
+fn may_throw(rules: &Rules, hand: &Hand) -> Result<(), Reason> {
+    let (x, y, z) = hand.from;
+    let reach = FURTHEST.unsigned_abs();
+    let can_be = [x, y, z].iter().all(|at| at.unsigned_abs() <= reach)
+        && z >= LOWEST
+        && hand.speed <= FASTEST
+        && hand.spin.unsigned_abs() <= MOST_SPIN.unsigned_abs();
+    ok_if(can_be, Reason::NoSuchThrow)?;
+    ok_if(is_far_enough(hand.from, rules.feet), Reason::TooNear { feet: rules.feet })?;
+    ok_if(in_play_area(hand.to.0, hand.to.1), Reason::AimsElsewhere)
+}
+
+/// Rule MST-04: whether the gear lets this die be thrown once more.
+#[inline]
+pub(crate) fn may_throw_again(rules: &Rules, state: &State, turn: &Turn, die: u8) -> bool {
+    if turn.spare == Spare::Used {
+        return false;
+    }
+    match (turn.card(rules).again, state.dice.get(die)) {
+        (Again::Never, _) | (_, None) => false,
+        (Again::Any, Some(_)) => true,
+        (Again::Missed, Some(die)) => hit(state, die).is_none(),
+    }
+}
+
+/// Whether any die may be thrown once more.
+#[inline]
+pub(crate) fn some_again(rules: &Rules, state: &State, turn: &Turn) -> bool {
+    (0..state.dice.len()).any(|die| may_throw_again(rules, state, turn, die))
+}
+
+/// Rule MST-43: the monster's slot that a die counts for.
+#[inline]
+pub(crate) fn hit(state: &State, die: Die) -> Option<Slot> {
+    let (slot, _) = die.on_slot()?;
+    state.monster(slot).map(|_| slot)
+}
+
+/// How many dice must be there after a throw of this turn.
+#[inline]
+pub(crate) fn dice_after(rules: &Rules, turn: &Turn) -> u8 {
+    let card = turn.card(rules);
+    match card.check {
+        pack::Check::Each => card.dice,
+        pack::Check::Together => card.dice * (turn.thrown + 1),
+    }
+}
+
+/// Whether these can be the dice that lie there before a throw of this turn.
+pub(crate) fn dice_before(rules: &Rules, turn: &Turn) -> u8 {
+    dice_after(rules, turn) - turn.card(rules).dice
+}
+
+/// Whether all dice lie flat or have left the table.
+pub(crate) fn at_rest(dice: &Dice) -> bool {
+    dice.iter().all(|die| die != Die::Leaning)
+}

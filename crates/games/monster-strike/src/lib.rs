@@ -1,0 +1,157 @@
+//! Monster Strike: monsters walk through three places of a town, and the players together throw dice onto their cards.
+//!
+//! A round has two turns. An event lets monsters enter, attack and move; a gear card says how every player then throws.
+//! A die on a monster's card defeats it if it shows the monster's level at least, and else stuns it back under the deck.
+//! The players win if a location stands when all monsters are gone.
+//!
+//! Cards, events and gear are data of a pack. Dice are quick, drawn from measured throws, or really thrown: a throw's
+//! outcome lists every die with its face and, where it was really thrown, its place.
+//!
+//! ```
+//! use kernel::{Play, Seed, Seeded, Setup, Tabletop};
+//! use monsterbox_monster_strike::MonsterStrike;
+//!
+//! let rules = MonsterStrike::rules(&Setup::of(3)).expect("three can play");
+//! let mut play: Play<MonsterStrike> = Play::new(rules);
+//! let mut dice = Seeded(Seed::from_number(1));
+//! let mut events = Vec::new();
+//! while play.waiting().is_empty() {
+//!     play.ask(&mut dice, &mut events).expect("a seed always answers");
+//! }
+//! assert!(!events.is_empty());
+//! ```
+
+mod action;
+mod cards;
+mod dice;
+mod event;
+mod legal;
+mod notation;
+mod outcome;
+mod pack;
+mod setup;
+mod sheets;
+mod state;
+mod step;
+mod table;
+mod town;
+mod view;
+
+use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
+
+pub use action::Action;
+pub use cards::{Cards, Deck, MOST_CARDS, Queue};
+pub use dice::{Aim, DICE, Dice, Die, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Place, Style};
+pub use event::{Among, Event, HowEscaped, Pile, WhyOn};
+pub use legal::Reason;
+pub use outcome::{Chance, Outcome, Thrown};
+pub use pack::{
+    Again, Attack, Check, Content, Described, Enter, EventCard, Face, Gate, Gear, HIGHEST_LEVEL, Location,
+    MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Row, Strike, Walk, Way, Who, With, enter_words,
+    gear_words, strike_words, walk_words,
+};
+pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties};
+pub use sheets::{blank_sheets, sheets};
+pub use state::{Ending, Spare, Stage, State, Turn, rank};
+pub use town::{ROOM, SLOTS, SPOTS, Slot, Slots, Spot};
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct MonsterStrike;
+
+impl Game for MonsterStrike {
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Chance = Chance;
+    type Outcome = Outcome;
+    type Event = Event;
+    type View = View;
+    type Reason = Reason;
+
+    const EDITION: u32 = 1;
+    const RULE_OVER: RuleId = RuleId("MST-50");
+    const RULE_TURN: RuleId = RuleId("MST-14");
+
+    fn seats(rules: &Rules) -> u8 {
+        rules.players
+    }
+
+    fn setup(rules: &Rules) -> State {
+        State::new(rules)
+    }
+
+    #[inline]
+    fn node(_: &Rules, state: &State) -> Node<Chance> {
+        match state.stage {
+            Stage::Locations => Node::Chance(Chance::Location),
+            Stage::FirstMonster | Stage::Enter { .. } => Node::Chance(Chance::Monster),
+            Stage::Event => Node::Chance(Chance::Event),
+            Stage::Gear => Node::Chance(Chance::Gear),
+            Stage::Throw { turn, aim, hand } => {
+                Node::Chance(Chance::Throw(Thrown { seat: turn.seat, aim, hand, lying: state.dice }))
+            }
+            Stage::Attack { .. } | Stage::Walk { .. } | Stage::Aim(_) | Stage::Again(_) => {
+                Node::Decide(legal::waiting(state))
+            }
+            Stage::Over(_) => Node::Over,
+        }
+    }
+
+    #[inline]
+    fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
+        legal::actions(rules, state, seat, into);
+    }
+
+    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
+        legal::check(rules, state, seat, action)
+    }
+
+    fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
+        outcome::admits(rules, state, chance, outcome)
+    }
+
+    fn outcomes(rules: &Rules, state: &State, chance: &Chance, into: &mut impl Sink<(Outcome, Weight)>) {
+        outcome::outcomes(rules, state, chance, into);
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
+        outcome::sample(rules, state, chance, rng)
+    }
+
+    #[inline]
+    fn apply(rules: &Rules, state: &mut State, step: &StepOf<Self>, events: &mut impl Sink<Event>) {
+        step::apply(rules, state, step, events);
+    }
+
+    fn redact(_: &Rules, event: &Event, _: Viewer) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn view(_: &Rules, state: &State, _: Viewer) -> View {
+        view::view(state)
+    }
+
+    fn worlds<R: Rng + ?Sized>(_: &Rules, view: &View, _: &mut R) -> State {
+        view::world(view)
+    }
+
+    /// All win or lose together.
+    fn scores(_: &Rules, state: &State, into: &mut [f32]) {
+        into.fill(match state.stage {
+            Stage::Over(Ending::TownSaved) => 1.0,
+            _ => 0.0,
+        });
+    }
+
+    fn cap(_: &Rules) -> u32 {
+        20_000
+    }
+
+    /// A game that luck does not end is lost.
+    fn called(_: &Rules, _: &State, into: &mut [f32]) {
+        into.fill(0.0);
+    }
+}

@@ -1,0 +1,340 @@
+//! Reading positions, aims, dice and cards of Monster Strike, refusing what cannot be.
+
+mod stage;
+
+use kernel::{NotationError, Reader, RuleId};
+
+use crate::{
+    Aim, Cards, Deck, Dice, Die, Hand, MOST_PLAYERS, Outcome, Place, Queue, Rules, Slot, Spot, Stage, State,
+    Style,
+};
+
+/// The number of players at the front of a position. Rule MST-14.
+pub(super) fn players(reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+    let players = reader.number("the number of players", MOST_PLAYERS as u32)? as u8;
+    if players == 0 {
+        return Err(reader.error_before("somebody plays".to_owned()).by(RuleId("MST-14")));
+    }
+    reader.expect("players")?;
+    Ok(players)
+}
+
+/// Reads a slot's number.
+pub(super) fn slot(reader: &mut Reader<'_>) -> Result<Slot, NotationError> {
+    let number = reader.number("the slot", crate::SLOTS as u32)?;
+    Slot::numbered(number as u8)
+        .ok_or_else(|| reader.error_before("slots have numbers from 1 to 9, from west to east".to_owned()))
+}
+
+/// Numbers with commas between them, as one word.
+fn numbers<const COUNT: usize>(reader: &mut Reader<'_>, what: &str) -> Result<[i32; COUNT], NotationError> {
+    let word = reader.word(what)?;
+    let mut parts = word.split(',');
+    let mut numbers = [0; COUNT];
+    for number in &mut numbers {
+        *number = parts.next().and_then(whole).ok_or_else(|| {
+            reader.error_before(format!("{what} is {COUNT} numbers with commas, not `{word}`"))
+        })?;
+    }
+    match parts.next() {
+        None => Ok(numbers),
+        Some(_) => Err(reader.error_before(format!("{what} is {COUNT} numbers with commas, not `{word}`"))),
+    }
+}
+
+/// A whole number as it is written, without a plus or leading zeros that would be lost.
+fn whole(text: &str) -> Option<i32> {
+    let number: i32 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+fn narrow<T: TryFrom<i32>>(reader: &Reader<'_>, number: i32) -> Result<T, NotationError> {
+    T::try_from(number).map_err(|_| reader.error_before(format!("{number} is too far away or too fast")))
+}
+
+/// Reads how a throw is aimed. Rule MST-41: a hand has a place.
+pub(super) fn aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
+    let word = reader.word("a throw")?;
+    if let Some(style) = Style::read(word) {
+        return Ok(Aim::At(style, slot(reader)?));
+    }
+    if word != "aim" {
+        let message = format!("a throw is `drop`, `toss` or `skim` at a slot, or `aim`, not `{word}`");
+        return Err(reader.error_before(message));
+    }
+    let [x, y, z] = numbers(reader, "the hand")?;
+    let from = (narrow(reader, x)?, narrow(reader, y)?, narrow(reader, z)?);
+    reader.expect("to")?;
+    let [x, y] = numbers(reader, "the point aimed at")?;
+    let to = (narrow(reader, x)?, narrow(reader, y)?);
+    reader.expect("speed")?;
+    let [speed] = numbers(reader, "the speed")?;
+    let speed = narrow(reader, speed)?;
+    reader.expect("spin")?;
+    let [spin] = numbers(reader, "the spin")?;
+    Ok(Aim::Free(Hand { from, to, speed, spin: narrow(reader, spin)? }))
+}
+
+/// Reads dice up to the end of the line or of the part. Rule MST-06: there are two.
+pub(super) fn dice(reader: &mut Reader<'_>) -> Result<Dice, NotationError> {
+    let mut dice = Dice::NONE;
+    if reader.take("-") {
+        return Ok(dice);
+    }
+    while reader.peek().is_some_and(|word| word != "|") {
+        let word = reader.word("a die")?;
+        let Some(die) = die(word) else {
+            let message =
+                format!("a die is such as `5@4`, `5@-`, `5@4:100,-20,80,0`, `lean` or `off`, not `{word}`");
+            return Err(reader.error_before(message));
+        };
+        if !dice.put(die) {
+            return Err(reader.error_before("there are two dice".to_owned()).by(RuleId("MST-06")));
+        }
+    }
+    Ok(dice)
+}
+
+fn die(word: &str) -> Option<Die> {
+    match word {
+        "lean" => return Some(Die::Leaning),
+        "off" => return Some(Die::Off),
+        _ => {}
+    }
+    let (face, rest) = word.split_once('@')?;
+    let face = u8::try_from(whole(face)?).ok()?;
+    let (on, place) = match rest.split_once(':') {
+        None => (rest, None),
+        Some((on, place)) => (on, Some(place)),
+    };
+    let on = if on == "-" { None } else { Some(Slot::numbered(u8::try_from(whole(on)?).ok()?)?) };
+    let place = match place {
+        None => None,
+        Some(place) => {
+            let mut numbers = place.split(',').map(whole);
+            let mut next = || numbers.next().flatten();
+            let place = Place {
+                x: i16::try_from(next()?).ok()?,
+                y: i16::try_from(next()?).ok()?,
+                z: i16::try_from(next()?).ok()?,
+                yaw: u16::try_from(next()?).ok()?,
+            };
+            if numbers.next().is_some() {
+                return None;
+            }
+            Some(place)
+        }
+    };
+    Some(Die::Flat { face, on, place })
+}
+
+/// Reads a card of any kind by its id. Rule MST-07: the pack says which there are.
+pub(super) fn card(rules: &Rules, reader: &mut Reader<'_>) -> Result<Outcome, NotationError> {
+    let id = reader.word("a card or dice")?;
+    let content = &rules.content;
+    let found = place(content.monsters.iter().map(|card| &card.face.id), id)
+        .map(Outcome::Monster)
+        .or_else(|| place(content.events.iter().map(|card| &card.face.id), id).map(Outcome::Event))
+        .or_else(|| place(content.gear.iter().map(|card| &card.face.id), id).map(Outcome::Gear))
+        .or_else(|| place(content.locations.iter().map(|card| &card.face.id), id).map(Outcome::Location));
+    found.ok_or_else(|| reader.error_before(format!("the pack has no card `{id}`")).by(RuleId("MST-07")))
+}
+
+fn place<'a>(mut ids: impl Iterator<Item = &'a String>, wanted: &str) -> Option<u8> {
+    ids.position(|id| id == wanted).map(|place| place as u8)
+}
+
+/// Rule MST-01.
+fn monster(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+    let id = reader.word("a monster")?;
+    place(rules.content.monsters.iter().map(|card| &card.face.id), id)
+        .filter(|place| rules.pool.has(*place))
+        .ok_or_else(|| reader.error_before(format!("this game has no monster `{id}`")).by(RuleId("MST-01")))
+}
+
+/// Rule MST-03.
+fn event(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+    let id = reader.word("an event")?;
+    place(rules.content.events.iter().map(|card| &card.face.id), id)
+        .ok_or_else(|| reader.error_before(format!("the pack has no event `{id}`")).by(RuleId("MST-03")))
+}
+
+/// Rule MST-04.
+fn gear(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+    let id = reader.word("a gear card")?;
+    place(rules.content.gear.iter().map(|card| &card.face.id), id)
+        .ok_or_else(|| reader.error_before(format!("the pack has no gear `{id}`")).by(RuleId("MST-04")))
+}
+
+/// Reads a position.
+pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError> {
+    let mut reader = Reader::new(text)?;
+    let count = players(&mut reader)?;
+    if count != rules.players {
+        let message = format!("the table has {} players, not {count}", rules.players);
+        return Err(reader.error_before(message).by(RuleId("MST-14")));
+    }
+    reader.expect("|")?;
+    let mut state = State::new(rules);
+    let mut seen = Seen { monsters: Cards::NONE };
+    for spot in Spot::ALL {
+        if spot != Spot::FIRST {
+            reader.expect("/")?;
+        }
+        location(rules, &mut reader, &mut state, spot, &mut seen)?;
+    }
+    reader.expect("|")?;
+    reader.expect("under")?;
+    state.under = under(rules, &mut reader, &mut seen)?;
+    reader.expect("binder")?;
+    state.binder = monsters(rules, &mut reader, &mut seen)?;
+    reader.expect("escaped")?;
+    state.escaped = monsters(rules, &mut reader, &mut seen)?;
+    reader.expect("events")?;
+    state.events = deck(&mut reader, rules.content.events.len(), |reader| event(rules, reader))?;
+    reader.expect("gear")?;
+    state.gear = deck(&mut reader, rules.content.gear.len(), |reader| gear(rules, reader))?;
+    let count = seen.monsters.len();
+    state.shuffled = rules.monsters.checked_sub(count).ok_or_else(|| {
+        let message = format!("the game has {} monsters, not {count}", rules.monsters);
+        reader.error(message).by(RuleId("MST-10"))
+    })?;
+    stage::read(rules, &mut reader, &mut state)?;
+    stage::fits(rules, &reader, &state)?;
+    reader.finish().map(|()| state)
+}
+
+/// The monsters that have been named: each is there once.
+struct Seen {
+    monsters: Cards,
+}
+
+impl Seen {
+    fn monster(&mut self, rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+        let place = monster(rules, reader)?;
+        if self.monsters.has(place) {
+            let message = format!("`{}` is named twice", rules.content.monster(place).face.id);
+            return Err(reader.error_before(message).by(RuleId("MST-10")));
+        }
+        self.monsters = self.monsters.with(place);
+        Ok(place)
+    }
+}
+
+/// Rules MST-05, MST-11, MST-26 and MST-63: a location with its damage and its monsters.
+fn location(
+    rules: &Rules,
+    reader: &mut Reader<'_>,
+    state: &mut State,
+    spot: Spot,
+    seen: &mut Seen,
+) -> Result<(), NotationError> {
+    if reader.take("-") {
+        return Ok(());
+    }
+    let id = reader.word("a location")?;
+    let place = place(rules.content.locations.iter().map(|card| &card.face.id), id).ok_or_else(|| {
+        reader.error_before(format!("the pack has no location `{id}`")).by(RuleId("MST-05"))
+    })?;
+    if state.locations.contains(&Some(place)) {
+        return Err(reader.error_before(format!("`{id}` is named twice")).by(RuleId("MST-11")));
+    }
+    let maximum = rules.content.location(place).maximum;
+    let damage = reader.number("the damage", 255)? as u8;
+    if damage > maximum {
+        let message = format!("`{id}` has a maximum of {maximum}, not {damage}");
+        return Err(reader.error_before(message).by(RuleId("MST-26")));
+    }
+    if damage < rules.start_damage {
+        let message =
+            format!("every location starts with {} damage, so {damage} cannot be", rules.start_damage);
+        return Err(reader.error_before(message).by(RuleId("MST-63")));
+    }
+    state.locations[spot.index()] = Some(place);
+    state.damage[spot.index()] = damage;
+    for slot in spot.slots() {
+        if reader.take("-") {
+            continue;
+        }
+        state.slots[slot.index()] = Some(seen.monster(rules, reader)?);
+        if damage == maximum {
+            let message = format!("`{id}` is destroyed, so no monster is there");
+            return Err(reader.error_before(message).by(RuleId("MST-27")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a list is over; takes the mark that ends it.
+fn ended(reader: &mut Reader<'_>) -> Result<bool, NotationError> {
+    match reader.peek() {
+        Some("|") => {
+            reader.expect("|")?;
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
+}
+
+fn under(rules: &Rules, reader: &mut Reader<'_>, seen: &mut Seen) -> Result<Queue, NotationError> {
+    let mut queue = Queue::EMPTY;
+    if reader.take("-") {
+        reader.expect("|")?;
+        return Ok(queue);
+    }
+    loop {
+        queue.put(seen.monster(rules, reader)?);
+        if ended(reader)? {
+            return Ok(queue);
+        }
+    }
+}
+
+fn monsters(rules: &Rules, reader: &mut Reader<'_>, seen: &mut Seen) -> Result<Cards, NotationError> {
+    let mut cards = Cards::NONE;
+    if reader.take("-") {
+        reader.expect("|")?;
+        return Ok(cards);
+    }
+    loop {
+        cards = cards.with(seen.monster(rules, reader)?);
+        if ended(reader)? {
+            return Ok(cards);
+        }
+    }
+}
+
+/// Rule MST-13: a discard pile; the rest is the deck.
+fn deck<'t>(
+    reader: &mut Reader<'t>,
+    count: usize,
+    mut card: impl FnMut(&mut Reader<'t>) -> Result<u8, NotationError>,
+) -> Result<Deck, NotationError> {
+    let mut deck = Deck::of(count);
+    if reader.take("-") {
+        reader.expect("|")?;
+        return Ok(deck);
+    }
+    loop {
+        let place = card(reader)?;
+        take(reader, &mut deck, place)?;
+        deck.discard = deck.discard.with(place);
+        if ended(reader)? {
+            return Ok(deck);
+        }
+    }
+}
+
+/// Takes a card out of a deck, which has each once.
+fn take(reader: &Reader<'_>, deck: &mut Deck, place: u8) -> Result<(), NotationError> {
+    if !deck.left.has(place) {
+        return Err(reader.error_before("that card is named twice".to_owned()).by(RuleId("MST-13")));
+    }
+    deck.left = deck.left.without(place);
+    Ok(())
+}
+
+/// The stage of a position that is over or not even begun has nothing else to say.
+fn is_begun(stage: &Stage) -> bool {
+    !matches!(stage, Stage::Locations | Stage::FirstMonster)
+}

@@ -1,0 +1,231 @@
+//! Reading what a position of Monster Strike waits for, and whether that can be.
+
+use kernel::{NotationError, Reader, RuleId};
+
+use super::{aim, dice, event, gear, is_begun, take};
+use crate::{
+    Rules, SPOTS, Slot, Slots, Spare, Stage, State, Ties, Turn,
+    legal::{at_rest, dice_after, dice_before, may_aim, some_again},
+    outcome::admits_die,
+    pack::{Check, MOST_PARTS},
+    step::{candidates, ending, fitting, one_of},
+};
+
+type Read<T> = Result<T, NotationError>;
+
+/// Reads the last part of a position.
+pub(super) fn read(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) -> Read<()> {
+    state.stage = match reader.word("what the table waits for")? {
+        "locations" => Stage::Locations,
+        "first-monster" => Stage::FirstMonster,
+        "event" => Stage::Event,
+        "enter" => {
+            let event = current_event(rules, reader, state)?;
+            let part = part(reader, rules.content.event(event).enter.len())?;
+            let all = rules.content.event(event).enter.get(part).map_or(0, crate::Enter::all);
+            let done = reader.number("how many have entered", u32::from(all.saturating_sub(1)))? as u8;
+            Stage::Enter { event, part, done }
+        }
+        "attack" => {
+            let event = current_event(rules, reader, state)?;
+            let part = part(reader, rules.content.event(event).attack.len())?;
+            let mut fixed = [Slots::NONE; MOST_PARTS];
+            for (fixed, earlier) in fixed.iter_mut().zip(0..part) {
+                *fixed = attackers(rules, reader, state, event, earlier)?;
+            }
+            Stage::Attack { event, part, fixed }
+        }
+        "move" => {
+            let event = current_event(rules, reader, state)?;
+            Stage::Walk { event, part: part(reader, rules.content.event(event).walk.len())? }
+        }
+        "gear" => Stage::Gear,
+        "over" => match ending(rules, state) {
+            Some(ending) if state.locations.iter().all(Option::is_some) => Stage::Over(ending),
+            _ => return Err(reader.error_before("the game is not over".to_owned()).by(RuleId("MST-50"))),
+        },
+        word => {
+            let Some(seat) = seat(rules, word) else {
+                let message = format!(
+                    "the table waits for `locations`, `first-monster`, `event`, `enter`, `attack`, `move`, `gear`, \
+                     a player or nothing (`over`), not `{word}`"
+                );
+                return Err(reader.error_before(message));
+            };
+            player(rules, reader, state, seat)?
+        }
+    };
+    Ok(())
+}
+
+fn seat(rules: &Rules, word: &str) -> Option<kernel::Seat> {
+    let mut letters = word.chars();
+    let seat = letters.next().and_then(kernel::Seat::from_letter).filter(|seat| seat.0 < rules.players)?;
+    // Small letters would not be written like this again.
+    (letters.next().is_none() && word == seat.to_string()).then_some(seat)
+}
+
+fn current_event(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) -> Read<u8> {
+    let event = event(rules, reader)?;
+    take(reader, &mut state.events, event)?;
+    Ok(event)
+}
+
+/// Which entry of a part of the event, counted from 1.
+fn part(reader: &mut Reader<'_>, count: u8) -> Read<u8> {
+    let part = reader.number("the entry of the event", u32::from(count))? as u8;
+    part.checked_sub(1).ok_or_else(|| reader.error_before("entries are counted from 1".to_owned()))
+}
+
+/// Rules MST-24 and MST-25: the attackers that an earlier entry has fixed.
+fn attackers(rules: &Rules, reader: &mut Reader<'_>, state: &State, event: u8, part: u8) -> Read<Slots> {
+    let word = reader.word("the attackers")?;
+    let mut slots = Slots::NONE;
+    for letter in word.chars().filter(|_| word != "-") {
+        let slot = letter.to_digit(10).and_then(|number| Slot::numbered(number as u8));
+        let Some(slot) = slot.filter(|slot| slots.iter().next_back().is_none_or(|last| last < *slot)) else {
+            let message = format!("attackers are slots in order, such as `147`, or `-`, not `{word}`");
+            return Err(reader.error_before(message));
+        };
+        slots = slots.with(slot);
+    }
+    let described = rules.content.event(event).attack.get(part).map(|entry| entry.described);
+    let fine = described.is_some_and(|described| {
+        let fit = fitting(rules, state, described);
+        if one_of(described.who, fit) && rules.ties == Ties::PickOne {
+            slots.len() == 1 && slots.iter().all(|slot| fit.contains(slot))
+        } else {
+            slots == fit
+        }
+    });
+    if fine {
+        Ok(slots)
+    } else {
+        Err(reader.error_before("they do not fit the event".to_owned()).by(RuleId("MST-25")))
+    }
+}
+
+fn player(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, seat: kernel::Seat) -> Read<Stage> {
+    let gear = gear(rules, reader)?;
+    take(reader, &mut state.gear, gear)?;
+    let mut turn = Turn { gear, seat, thrown: 0, spare: Spare::Open };
+    let throw = reader.number("which throw", u32::from(turn.throws(rules)))? as u8;
+    turn.thrown =
+        throw.checked_sub(1).ok_or_else(|| reader.error_before("throws are counted from 1".to_owned()))?;
+    if reader.take("spare-used") {
+        turn.spare = Spare::Used;
+    }
+    let stage = match reader.word("`aims`, `throws` or `again`")? {
+        "aims" => Stage::Aim(turn),
+        "throws" => {
+            let hand = reader.number("the dice in the hand", crate::DICE as u32)? as u8;
+            Stage::Throw { turn, aim: aim(reader)?, hand }
+        }
+        "again" => Stage::Again(turn),
+        word => {
+            let message = format!("a player `aims`, `throws` or may throw `again`, not `{word}`");
+            return Err(reader.error_before(message));
+        }
+    };
+    reader.expect("dice")?;
+    state.dice = dice(reader)?;
+    Ok(stage)
+}
+
+/// Whether all of it can be on a table.
+pub(super) fn fits(rules: &Rules, reader: &Reader<'_>, state: &State) -> Read<()> {
+    let refuse = |rule: &'static str, message: &str| Err(reader.error(message.to_owned()).by(RuleId(rule)));
+    let dealt = state.locations.iter().flatten().count();
+    if !is_begun(&state.stage) {
+        let untouched =
+            state.seen().is_empty() && state.events.discard.is_empty() && state.gear.discard.is_empty();
+        let in_order = state.locations.iter().take(dealt).all(Option::is_some)
+            && state.damage.iter().take(dealt).all(|damage| *damage == rules.start_damage);
+        let right = if state.stage == Stage::Locations { dealt < SPOTS } else { dealt == SPOTS };
+        return if untouched && in_order && right {
+            Ok(())
+        } else {
+            refuse(
+                "MST-11",
+                "before the first round three locations are laid out and nothing has happened yet",
+            )
+        };
+    }
+    if dealt < SPOTS {
+        return refuse("MST-11", "a town has three locations");
+    }
+    let over = ending(rules, state);
+    match state.stage {
+        Stage::Over(_) => {}
+        _ if over.is_some() => return refuse("MST-50", "that game is over"),
+        Stage::Event if state.events.left.is_empty() => {
+            return refuse("MST-48", "an empty event deck is refilled at once");
+        }
+        Stage::Gear if state.gear.left.is_empty() => {
+            return refuse("MST-48", "an empty gear deck is refilled at once");
+        }
+        Stage::Enter { .. } if state.shuffled == 0 => {
+            return refuse("MST-23", "no shuffled monster is left to be drawn");
+        }
+        Stage::Attack { .. } | Stage::Walk { .. } if !picks(rules, state) => {
+            return refuse("MST-25", "there is nothing to pick");
+        }
+        Stage::Aim(turn) | Stage::Again(turn) | Stage::Throw { turn, .. } => {
+            turn_fits(rules, reader, state, &turn)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Rule MST-25: whether several fit the description of one.
+fn picks(rules: &Rules, state: &State) -> bool {
+    let who = match state.stage {
+        Stage::Attack { event, part, .. } if rules.ties == Ties::PickOne => {
+            rules.content.event(event).attack.get(part).map(|entry| entry.described.who)
+        }
+        Stage::Walk { event, part } => {
+            rules.content.event(event).walk.get(part).map(|entry| entry.described.who)
+        }
+        _ => None,
+    };
+    who.is_some_and(|who| one_of(who, candidates(rules, state)))
+}
+
+/// Whether a player's turn can be like this.
+fn turn_fits(rules: &Rules, reader: &Reader<'_>, state: &State, turn: &Turn) -> Read<()> {
+    let refuse = |rule: &'static str, message: String| Err(reader.error(message).by(RuleId(rule)));
+    if state.is_quiet() {
+        return refuse("MST-47", "there is no monster to throw at".to_owned());
+    }
+    if !at_rest(&state.dice) {
+        return refuse("MST-43", "a die that leans is thrown again".to_owned());
+    }
+    if let Some(reason) = state.dice.iter().find_map(|die| admits_die(rules, die).err()) {
+        return refuse(kernel::Cites::rule(&reason).0, reason.to_string());
+    }
+    let lying = state.dice.len();
+    let last = turn.thrown + 1 == turn.throws(rules);
+    let checked = last || turn.card(rules).check == Check::Each;
+    let spare_can_be = turn.spare == Spare::Open || turn.card(rules).again != crate::Again::Never;
+    let fine = match state.stage {
+        Stage::Aim(_) => lying == dice_before(rules, turn) && turn.spare == Spare::Open,
+        Stage::Again(_) => lying == dice_after(rules, turn) && checked && some_again(rules, state, turn),
+        Stage::Throw { hand, .. } => {
+            hand > 0
+                && lying + hand == dice_after(rules, turn)
+                && spare_can_be
+                && (checked || turn.spare == Spare::Open)
+        }
+        _ => false,
+    };
+    if !fine {
+        return refuse("MST-04", "the gear does not lead to such dice".to_owned());
+    }
+    if let Stage::Throw { aim, .. } = state.stage
+        && let Err(reason) = may_aim(rules, state, turn, aim)
+    {
+        return refuse(kernel::Cites::rule(&reason).0, reason.to_string());
+    }
+    Ok(())
+}

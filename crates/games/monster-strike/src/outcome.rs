@@ -1,0 +1,178 @@
+//! What chance is asked and answers: every card at the moment it is turned up, and thrown dice.
+
+use kernel::{Rng, Seat, Sink, Weight, below};
+use serde::{Deserialize, Serialize};
+
+use crate::{Aim, Cards, Dice, Die, Reason, Row, Rules, Slot, State, Throwing, dice::DICE, town::on_table};
+
+/// What chance is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Rule MST-11: which location comes next.
+    Location,
+    /// Which monster is on top of the deck.
+    Monster,
+    /// Which event is on top of the deck.
+    Event,
+    /// Which gear is on top of the deck.
+    Gear,
+    /// Where dice come to lie, and what they show.
+    Throw(Thrown),
+}
+
+/// A throw that chance is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Who throws.
+    pub seat: Seat,
+    /// How.
+    pub aim: Aim,
+    /// How many dice are thrown.
+    pub hand: u8,
+    /// The dice that lie there already; one that is really thrown may strike them.
+    pub lying: Dice,
+}
+
+/// What chance answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// This location, by its place in the pack.
+    Location(u8),
+    /// This monster.
+    Monster(u8),
+    /// This event.
+    Event(u8),
+    /// This gear.
+    Gear(u8),
+    /// All dice that are there afterwards: those that lay there first, then the thrown ones.
+    Dice(Dice),
+}
+
+/// Rule MST-06: the faces of a die.
+const FACES: u8 = 6;
+
+fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
+    if fine { Ok(()) } else { Err(reason) }
+}
+
+pub(crate) fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
+    match (chance, outcome) {
+        (Chance::Location, Outcome::Location(place)) => {
+            let there = usize::from(*place) < rules.content.locations.len();
+            ok_if(there && !state.locations.contains(&Some(*place)), Reason::LocationIsTaken)
+        }
+        // Rule MST-61: a deck of the highest levels has no others.
+        (Chance::Monster, Outcome::Monster(place)) if !rules.pool.has(*place) => Err(Reason::LevelIsTooLow),
+        (Chance::Monster, Outcome::Monster(place)) => {
+            ok_if(state.unseen(rules).has(*place), Reason::NotInTheMonsterDeck)
+        }
+        (Chance::Event, Outcome::Event(place)) => {
+            ok_if(state.events.left.has(*place), Reason::NotInTheEventDeck)
+        }
+        (Chance::Gear, Outcome::Gear(place)) => ok_if(state.gear.left.has(*place), Reason::NotInTheGearDeck),
+        (Chance::Throw(thrown), Outcome::Dice(dice)) => admits_dice(rules, thrown, dice),
+        _ => Err(Reason::AnswersSomethingElse),
+    }
+}
+
+/// Rules MST-06 and MST-43: as many dice as there must be, each with a face and a place that can be.
+fn admits_dice(rules: &Rules, thrown: &Thrown, dice: &Dice) -> Result<(), Reason> {
+    if dice.len() != thrown.lying.len() + thrown.hand {
+        return Err(Reason::WrongNumberOfDice);
+    }
+    dice.iter().try_for_each(|die| admits_die(rules, die))?;
+    if rules.throwing == Throwing::Quick {
+        let untouched = thrown.lying.iter().zip(dice.iter()).all(|(before, after)| before == after);
+        return ok_if(untouched, Reason::QuickDiceStayPut);
+    }
+    Ok(())
+}
+
+/// Whether a die can lie like this. Rule MST-43: it is over the card that its middle is over.
+pub(crate) fn admits_die(rules: &Rules, die: Die) -> Result<(), Reason> {
+    let Die::Flat { face, on, place } = die else { return Ok(()) };
+    if !(1..=FACES).contains(&face) {
+        return Err(Reason::NoSuchFace);
+    }
+    let Some(place) = place else { return Ok(()) };
+    if rules.throwing == Throwing::Quick {
+        return Err(Reason::QuickDiceHaveNoPlace);
+    }
+    ok_if(on_table(place.x, place.y), Reason::OffTheTable)?;
+    ok_if(Slot::at(place.x, place.y) == on, Reason::LiesElsewhere)
+}
+
+pub(crate) fn outcomes(
+    rules: &Rules,
+    state: &State,
+    chance: &Chance,
+    into: &mut impl Sink<(Outcome, Weight)>,
+) {
+    match chance {
+        Chance::Location => {
+            let places = 0..rules.content.locations.len() as u8;
+            for place in places.filter(|place| !state.locations.contains(&Some(*place))) {
+                into.put((Outcome::Location(place), 1));
+            }
+        }
+        Chance::Monster => {
+            state.unseen(rules).iter().for_each(|place| into.put((Outcome::Monster(place), 1)));
+        }
+        Chance::Event => state.events.left.iter().for_each(|place| into.put((Outcome::Event(place), 1))),
+        Chance::Gear => state.gear.left.iter().for_each(|place| into.put((Outcome::Gear(place), 1))),
+        Chance::Throw(thrown) => {
+            let row = rules.row(thrown.aim);
+            if thrown.hand == 1 {
+                each_die(row, |die, weight| into.put((Outcome::Dice(and(thrown.lying, &[die])), weight)));
+            } else {
+                each_die(row, |first, weight| {
+                    each_die(row, |second, more| {
+                        into.put((Outcome::Dice(and(thrown.lying, &[first, second])), weight * more));
+                    });
+                });
+            }
+        }
+    }
+}
+
+fn and(mut dice: Dice, more: &[Die]) -> Dice {
+    for die in more {
+        dice.put(*die);
+    }
+    dice
+}
+
+/// Every way in which one quick die can land, with its weight; every face is as likely everywhere.
+fn each_die(row: &Row, mut found: impl FnMut(Die, Weight)) {
+    for on in Slot::all().map(Some).chain([None]) {
+        let weight = row.weight(on);
+        if weight > 0 {
+            (1..=FACES).for_each(|face| found(Die::Flat { face, on, place: None }, weight));
+        }
+    }
+}
+
+/// One outcome by the same odds. Rule MST-13: decks are shuffled, so every card of them is as likely.
+#[inline]
+pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
+    const DRAWN: &str = "invariant: a card is drawn only from a deck that has one";
+    match chance {
+        Chance::Location => {
+            let all = Cards::first(rules.content.locations.len());
+            let dealt = state.locations.iter().flatten().fold(Cards::NONE, |cards, card| cards.with(*card));
+            Outcome::Location(all.minus(dealt).sample(rng).expect(DRAWN))
+        }
+        Chance::Monster => Outcome::Monster(state.unseen(rules).sample(rng).expect(DRAWN)),
+        Chance::Event => Outcome::Event(state.events.left.sample(rng).expect(DRAWN)),
+        Chance::Gear => Outcome::Gear(state.gear.left.sample(rng).expect(DRAWN)),
+        Chance::Throw(thrown) => {
+            let row = rules.row(thrown.aim);
+            let mut dice = thrown.lying;
+            for _ in 0..thrown.hand.min(DICE as u8) {
+                let on = row.sample(rng);
+                dice.put(Die::Flat { face: below(rng, u32::from(FACES)) as u8 + 1, on, place: None });
+            }
+            Outcome::Dice(dice)
+        }
+    }
+}

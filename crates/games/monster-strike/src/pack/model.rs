@@ -1,0 +1,156 @@
+//! Where quick dice land: the measured table of a pack's `throws.toml`.
+
+use kernel::{Mistake, Pack, Rng, Weight, below};
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::BASE;
+use crate::{Slot, Style, town::SLOTS};
+
+/// The file with the measured throws.
+const FILE: &str = "throws.toml";
+/// The most dice a table counts.
+const MOST_THROWN: u32 = 1_000_000_000;
+
+/// Where dice land that are aimed at one slot in one way: how many of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// How many were thrown.
+    pub thrown: u32,
+    /// How many of them lay on each slot.
+    pub on: [u32; SLOTS],
+}
+
+impl Row {
+    const EMPTY: Self = Self { thrown: 0, on: [0; SLOTS] };
+
+    /// How many lay beside all slots.
+    #[inline]
+    pub fn beside(&self) -> u32 {
+        self.thrown - self.on.iter().sum::<u32>()
+    }
+
+    /// The chance to land on this slot.
+    #[inline]
+    pub fn chance(&self, slot: Slot) -> f64 {
+        f64::from(self.on[slot.index()]) / f64::from(self.thrown)
+    }
+
+    /// The weight of landing on this slot, or beside all of them.
+    #[inline]
+    pub fn weight(&self, on: Option<Slot>) -> Weight {
+        Weight::from(on.map_or_else(|| self.beside(), |slot| self.on[slot.index()]))
+    }
+
+    /// A slot, or beside all of them, by these odds.
+    #[inline]
+    pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Slot> {
+        let mut pick = below(rng, self.thrown);
+        Slot::all().find(|slot| {
+            let here = self.on[slot.index()];
+            let found = pick < here;
+            pick = pick.wrapping_sub(here);
+            found
+        })
+    }
+}
+
+/// Every measured row: by feet, style and slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Model([[[Row; SLOTS]; 3]; 2]);
+
+impl Model {
+    /// Where dice land that are aimed at this slot, from one foot away or two.
+    #[inline]
+    pub fn row(&self, style: Style, feet: u8, aim: Slot) -> &Row {
+        &self.0[usize::from(feet > 1)][style.index()][aim.index()]
+    }
+
+    /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
+    pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Self {
+        let mut model = Self([[[Row::EMPTY; SLOTS]; 3]; 2]);
+        let text = pack.files.get(FILE).or_else(|| BASE.files.get(FILE)).map_or("", String::as_str);
+        let written: Written = match toml::from_str(text) {
+            Ok(written) => written,
+            Err(error) => {
+                let at = error.span().map_or(0, |span| span.start);
+                mistakes.push(mistake(text, at, error.message().replace('\n', ", ")));
+                return model;
+            }
+        };
+        for throw in &written.throws {
+            let at = throw.span().start;
+            match throw.get_ref().row() {
+                Err(message) => mistakes.push(mistake(text, at, message)),
+                Ok((feet, style, aim, row)) => {
+                    let place = &mut model.0[usize::from(feet > 1)][style.index()][aim.index()];
+                    if place.thrown > 0 {
+                        let message = "another [[throw]] has the same preset, feet and aim".to_owned();
+                        mistakes.push(mistake(text, at, message));
+                    }
+                    *place = row;
+                }
+            }
+        }
+        model.complete(text, mistakes);
+        model
+    }
+
+    /// Every preset is measured from both distances at every slot.
+    fn complete(&self, text: &str, mistakes: &mut Vec<Mistake>) {
+        for (feet, style) in [1, 2].into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style))) {
+            for slot in Slot::all().filter(|slot| self.row(style, feet, *slot).thrown == 0) {
+                let (word, aim) = (style.word(), slot.number());
+                let message =
+                    format!("there is no [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim}");
+                mistakes.push(mistake(text, 0, message));
+            }
+        }
+    }
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "throw")]
+    throws: Vec<Spanned<WrittenRow>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRow {
+    preset: String,
+    feet: u8,
+    aim: u8,
+    thrown: u32,
+    on: Vec<u32>,
+}
+
+impl WrittenRow {
+    fn row(&self) -> Result<(u8, Style, Slot, Row), String> {
+        let Self { preset, feet, aim, thrown, on } = self;
+        let style = Style::read(preset)
+            .ok_or_else(|| format!("`preset` is one of drop, toss, skim, not `{}`", preset.escape_debug()))?;
+        if !(1..=2).contains(feet) {
+            return Err(format!("`feet` is 1 or 2, not {feet}"));
+        }
+        let slot =
+            Slot::numbered(*aim).ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
+        let Ok(on) = <[u32; SLOTS]>::try_from(on.as_slice()) else {
+            return Err(format!("`on` has {SLOTS} numbers, one a slot, not {}", on.len()));
+        };
+        let sum: u64 = on.iter().map(|count| u64::from(*count)).sum();
+        if *thrown == 0 || *thrown > MOST_THROWN || sum > u64::from(*thrown) {
+            return Err(format!(
+                "`thrown` is 1 to {MOST_THROWN} and at least the sum of `on`, which is {sum}, not {thrown}"
+            ));
+        }
+        Ok((*feet, style, slot, Row { thrown: *thrown, on }))
+    }
+}
+
+fn mistake(text: &str, at: usize, message: String) -> Mistake {
+    let line = text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1;
+    Mistake { file: FILE.to_owned(), line, card: None, message }
+}

@@ -1,0 +1,219 @@
+//! What a table of Monster Strike agrees on: players, length, how hard it is, and the cards.
+
+use std::sync::Arc;
+
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use serde::Serialize;
+
+use crate::{
+    Aim, Cards, Content,
+    pack::{BASE_CONTENT, Row},
+};
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 6;
+/// Rule MST-10: the monsters of a short game.
+pub const SHORT: u8 = 8;
+/// Rule MST-10: the monsters of a long game.
+pub const LONG: u8 = 12;
+/// Rules MST-10 and MST-60: the fewest monsters of an epic game.
+pub const EPIC: u8 = 13;
+/// Rule MST-63: the damage at the start of a harder game.
+pub const HARDER_START: u8 = 25;
+
+/// What becomes of several monsters that fit the description of one attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Ties {
+    /// Rule MST-25: the reader of the event picks one.
+    PickOne,
+    /// Rule MST-25, option: all of them attack.
+    BothAttack,
+}
+
+/// Who answers when dice are thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Throwing {
+    /// Drawn from the measured table.
+    Quick,
+    /// Really thrown: dice have places.
+    Physics,
+}
+
+/// The rules of one table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// How many play.
+    pub players: u8,
+    /// Rule MST-10: how many monsters there are.
+    pub monsters: u8,
+    /// Rules MST-41 and MST-62: how many feet a hand is away at least.
+    pub feet: u8,
+    /// Rule MST-63: the damage every location starts with.
+    pub start_damage: u8,
+    /// Rule MST-25: what becomes of ties.
+    pub ties: Ties,
+    /// Who answers when dice are thrown.
+    pub throwing: Throwing,
+    /// The monsters that can be in the deck.
+    pub pool: Cards,
+    /// The cards.
+    #[serde(serialize_with = "whole")]
+    pub content: Arc<Content>,
+}
+
+fn whole<S: serde::Serializer>(content: &Arc<Content>, serializer: S) -> Result<S::Ok, S::Error> {
+    content.as_ref().serialize(serializer)
+}
+
+const LENGTH: OptionSpec = OptionSpec {
+    key: "length",
+    label: "short: 8 monsters, long: 12, epic: 13 or more",
+    kind: OptionKind::Choice(&["short", "long", "epic"]),
+    default: "long",
+    rule: RuleId("MST-10"),
+};
+
+const MONSTERS: OptionSpec = OptionSpec {
+    key: "monsters",
+    label: "how many monsters an epic game has: all of the pack, or a number",
+    kind: OptionKind::Choice(&[
+        "all", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27",
+        "28", "29", "30", "31", "32",
+    ]),
+    default: "all",
+    rule: RuleId("MST-60"),
+};
+
+const LEVELS: OptionSpec = OptionSpec {
+    key: "levels",
+    label: "any monsters of the pack, or those with the highest levels",
+    kind: OptionKind::Choice(&["any", "highest"]),
+    default: "any",
+    rule: RuleId("MST-61"),
+};
+
+const DISTANCE: OptionSpec = OptionSpec {
+    key: "distance",
+    label: "throw from one foot away, or from two",
+    kind: OptionKind::Choice(&["one-foot", "two-feet"]),
+    default: "one-foot",
+    rule: RuleId("MST-62"),
+};
+
+const DAMAGE: OptionSpec = OptionSpec {
+    key: "damage",
+    label: "the damage every location starts with",
+    kind: OptionKind::Choice(&["0", "25"]),
+    default: "0",
+    rule: RuleId("MST-63"),
+};
+
+const TIES: OptionSpec = OptionSpec {
+    key: "ties",
+    label: "of several monsters that fit, one is picked to attack, or all of them do",
+    kind: OptionKind::Choice(&["pick-one", "both-attack"]),
+    default: "pick-one",
+    rule: RuleId("MST-25"),
+};
+
+const DICE: OptionSpec = OptionSpec {
+    key: "dice",
+    label: "quick dice from measured throws, or dice that are really thrown",
+    kind: OptionKind::Choice(&["quick", "physics"]),
+    default: "quick",
+    rule: RuleId("MST-06"),
+};
+
+/// The options of a table.
+pub(crate) const OPTIONS: &[OptionSpec] = &[LENGTH, MONSTERS, LEVELS, DISTANCE, DAMAGE, TIES, DICE];
+
+impl Rules {
+    /// The rules for a table, or why it cannot be set up like this.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        if !(1..=MOST_PLAYERS as u8).contains(&setup.players) {
+            let message = format!("Monster Strike is for 1 to 6 players, not {}", setup.players);
+            return Err(refused("MST-14", message));
+        }
+        setup.check(OPTIONS)?;
+        let content = match &setup.pack {
+            None => BASE_CONTENT.clone(),
+            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
+        };
+        let monsters = monsters(setup, &content)?;
+        let start_damage = match setup.options.value(&DAMAGE) {
+            "25" => HARDER_START,
+            _ => 0,
+        };
+        stands_at_the_start(&content, start_damage)?;
+        Ok(Self {
+            players: setup.players,
+            monsters,
+            feet: if setup.options.value(&DISTANCE) == "two-feet" { 2 } else { 1 },
+            start_damage,
+            ties: if setup.options.value(&TIES) == "both-attack" { Ties::BothAttack } else { Ties::PickOne },
+            throwing: if setup.options.value(&DICE) == "physics" {
+                Throwing::Physics
+            } else {
+                Throwing::Quick
+            },
+            pool: pool(setup, &content, monsters),
+            content: Arc::new(content),
+        })
+    }
+
+    /// Where quick dice land that are aimed like this.
+    #[inline]
+    pub fn row(&self, aim: Aim) -> &Row {
+        let (style, slot) = aim.preset();
+        self.content.model.row(style, aim.feet(self.feet), slot)
+    }
+}
+
+fn refused(rule: &'static str, message: String) -> SetupError {
+    SetupError { rule: Some(RuleId(rule)), message }
+}
+
+/// Rules MST-10 and MST-60: how many monsters the game has.
+fn monsters(setup: &Setup, content: &Content) -> Result<u8, SetupError> {
+    let there = content.monsters.len() as u8;
+    let chosen = setup.options.value(&MONSTERS).parse::<u8>().ok();
+    let (wanted, rule) = match (setup.options.value(&LENGTH), chosen) {
+        ("epic", None) => (there.max(EPIC), "MST-60"),
+        ("epic", Some(chosen)) => (chosen, "MST-60"),
+        (length, Some(_)) => {
+            let message =
+                format!("a number of monsters is chosen for an epic game only, not for a {length} one");
+            return Err(refused("MST-10", message));
+        }
+        ("short", None) => (SHORT, "MST-10"),
+        (_, None) => (LONG, "MST-10"),
+    };
+    if wanted > there {
+        let message = format!("the game would have {wanted} monsters, but the pack has only {there}");
+        return Err(refused(rule, message));
+    }
+    Ok(wanted)
+}
+
+/// Rule MST-61: which monsters can be in the deck.
+fn pool(setup: &Setup, content: &Content, monsters: u8) -> Cards {
+    if setup.options.value(&LEVELS) == "any" {
+        return Cards::first(content.monsters.len());
+    }
+    let mut places: Vec<u8> = (0..content.monsters.len() as u8).collect();
+    places.sort_by_key(|place| std::cmp::Reverse(content.monster(*place).level));
+    places.into_iter().take(usize::from(monsters)).fold(Cards::NONE, Cards::with)
+}
+
+/// Rule MST-63: a location that would be destroyed from the start is refused.
+fn stands_at_the_start(content: &Content, start_damage: u8) -> Result<(), SetupError> {
+    match content.locations.iter().find(|location| location.maximum <= start_damage) {
+        None => Ok(()),
+        Some(location) => {
+            let (name, maximum) = (&location.face.name, location.maximum);
+            let message =
+                format!("{name} has a maximum of {maximum}, so it cannot start with {start_damage} damage");
+            Err(refused("MST-63", message))
+        }
+    }
+}

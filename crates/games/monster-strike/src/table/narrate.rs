@@ -1,0 +1,117 @@
+//! The events of Monster Strike as sentences for people.
+
+use kernel::Seat;
+
+use super::{aim_words, gear_line};
+use crate::{Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, WhyOn};
+
+pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
+    let name = |seat: &Seat| names[seat.index()].as_str();
+    let monster = |place: &u8| rules.content.monster(*place).face.name.as_str();
+    let at = |spot: &Spot| format!("the {} location", spot.word());
+    let on = |slot: &Slot| format!("slot {} in the {} location", slot.number(), slot.spot().word());
+    match event {
+        Event::LocationDealt { spot, location } => {
+            let location = rules.content.location(*location);
+            format!("The {} location is {}, maximum {}.", spot.word(), location.face.name, location.maximum)
+        }
+        Event::StartedDamaged { spot, damage } => format!("{damage} damage from the start in {}.", at(spot)),
+        Event::DeckMade { monsters } => format!("{monsters} monsters are shuffled into the deck."),
+        Event::Waited { monster: place, slot } => format!("{} waits on {}.", monster(place), on(slot)),
+        Event::Reshuffled { deck: Pile::Events } => "The events are shuffled again.".to_owned(),
+        Event::Reshuffled { deck: Pile::Gear } => "The gear is shuffled again.".to_owned(),
+        Event::EventDrawn { seat, event } => {
+            let face = &rules.content.event(*event).face;
+            format!("{} reads: {}. {}", name(seat), face.name, face.line)
+        }
+        Event::Entered { monster: place, slot } => format!("{} enters on {}.", monster(place), on(slot)),
+        Event::DeckRanOut { missing } => {
+            format!("The deck is empty: {missing} fewer than the card says enter.")
+        }
+        Event::WentOn { monster: place, spot, why } => {
+            let why = match why {
+                WhyOn::Full => "is full",
+                WhyOn::NoRoomEither => "has no room either",
+                WhyOn::Destroyed => "is destroyed",
+            };
+            format!("{} goes on: {} {why}.", monster(place), at(spot))
+        }
+        Event::Escaped { monster: place, how: HowEscaped::NoRoom } => {
+            format!("{} finds no room and escapes.", monster(place))
+        }
+        Event::Escaped { monster: place, .. } => format!("{} escapes.", monster(place)),
+        Event::Picked { seat, monster: place } => format!("{} picks {}.", name(seat), monster(place)),
+        Event::AllFitting { monsters } => format!("All {monsters} that fit attack."),
+        Event::NobodyFits => "The card means nobody who is here.".to_owned(),
+        Event::Attacked { monster: place, with, spot, damage, now } => {
+            let attack = rules.content.monster(*place).attack(*with);
+            format!(
+                "{} attacks {} with {}: {damage} damage, now {now}.",
+                monster(place),
+                at(spot),
+                attack.name
+            )
+        }
+        Event::Capped { spot, maximum } => {
+            format!("More than {maximum} does not fit on the track of {}.", at(spot))
+        }
+        Event::Destroyed { spot } => format!("{} is destroyed!", capital(&at(spot))),
+        Event::Sneaked { monster: place } => format!("{} sneaks under the deck.", monster(place)),
+        Event::Moved { monster: place, to, .. } => format!("{} moves to {}.", monster(place), on(to)),
+        Event::Skipped { monster: place, spot } => {
+            format!("{} skips {}, which is destroyed.", monster(place), at(spot))
+        }
+        Event::Stayed { monster: place } => format!("{} cannot go further back and stays.", monster(place)),
+        Event::GearDrawn { seat, gear } => format!("{} reads {}", name(seat), gear_line(rules, *gear)),
+        Event::ThrowsFirst { seat } => format!("{} throws first.", name(seat)),
+        Event::DicePassed { seat } => format!("The dice go to {}.", name(seat)),
+        Event::TownIsQuiet => "No monster is in town: nobody throws any more.".to_owned(),
+        Event::Threw { seat, aim, dice } => {
+            let dice = if *dice == 1 { "a die" } else { "two dice" };
+            format!("{} throws {dice} {}.", name(seat), aim_words(*aim))
+        }
+        Event::ThrewAgain { seat, aim } => {
+            format!("{} throws a die once more, {}.", name(seat), aim_words(*aim))
+        }
+        Event::Landed { die } => landed(*die),
+        Event::Kept { seat } => format!("{} leaves the dice as they lie.", name(seat)),
+        Event::BonusAdded { bonus } => format!("The gear gives {bonus:+} to every strength."),
+        Event::SeveralHit { monsters } => format!("{monsters} monsters are hit, from west to east:"),
+        Event::Hit { monster: place, slot, strength } => {
+            let level = rules.content.monster(*place).level;
+            format!("{} on {} is hit: strength {strength} against level {level}.", monster(place), on(slot))
+        }
+        Event::Defeated { monster: place } => format!("{} is defeated!", monster(place)),
+        Event::Stunned { monster: place } => {
+            format!("{} is stunned and goes under the deck.", monster(place))
+        }
+        Event::AllMissed => "No monster is hit.".to_owned(),
+        Event::NoMonsterLeft => "No monster is left in town or in the deck.".to_owned(),
+        Event::Ended { ending: Ending::TownDestroyed } => {
+            "All three locations are destroyed: the monsters win.".to_owned()
+        }
+        Event::Ended { ending: Ending::AllEscaped } => "Every monster escaped: the monsters win.".to_owned(),
+        Event::Ended { ending: Ending::TownSaved } => "The town still stands: everybody wins!".to_owned(),
+        Event::Scored { standing, escaped, score } => {
+            format!("{standing} standing, {escaped} escaped: {score} points.")
+        }
+        Event::Ranked { rank } => {
+            let rank = &rules.content.ranks[usize::from(*rank).min(crate::RANKS - 1)];
+            format!("{}: {}", rank.name, rank.line)
+        }
+    }
+}
+
+fn landed(die: Die) -> String {
+    match die {
+        Die::Flat { face, on: Some(slot), .. } => format!("A {face} lies on slot {}.", slot.number()),
+        Die::Flat { face, on: None, .. } => format!("A {face} lies beside the cards."),
+        Die::Leaning => "A die leans and is thrown again.".to_owned(),
+        Die::Off => "A die falls off the table.".to_owned(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

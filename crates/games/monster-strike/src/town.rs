@@ -1,0 +1,275 @@
+//! The town on the table: three sheets with three card slots each, where they lie, and what lies on what.
+//!
+//! Lengths are tenths of a millimetre. The middle of the middle sheet is the origin; x goes right, y away from the
+//! players, z up.
+
+use serde::{Deserialize, Serialize};
+
+/// How many locations a town has.
+pub const SPOTS: usize = 3;
+/// How many card slots a town has: three in each location.
+pub const SLOTS: usize = SPOTS * ROOM;
+/// Rule MST-21: how many monsters a location holds.
+pub const ROOM: usize = 3;
+
+/// The width of a location's sheet.
+const SHEET_WIDTH: i32 = 2159;
+/// The width of all three sheets.
+const TOWN_WIDTH: i32 = 3 * SHEET_WIDTH;
+/// The height of a location's sheet.
+const SHEET_HEIGHT: i32 = 2794;
+/// How far the slots of a sheet lie apart.
+const SLOT_STEP: i32 = 690;
+/// The width of a card.
+const CARD_WIDTH: i32 = 635;
+/// The height of a card.
+const CARD_HEIGHT: i32 = 889;
+/// Half the width of the table.
+const TABLE_HALF_WIDTH: i16 = 7500;
+/// Half the depth of the table.
+const TABLE_HALF_DEPTH: i16 = 4500;
+/// A foot.
+const FOOT: i64 = 3048;
+
+/// One of the three places of the town, by how far the monsters have come: first, middle, last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Spot(u8);
+
+impl Spot {
+    /// Where monsters mostly enter.
+    pub const FIRST: Self = Self(0);
+    /// Where the first monster waits.
+    pub const MIDDLE: Self = Self(1);
+    /// Behind it they escape.
+    pub const LAST: Self = Self(2);
+    /// All three, in the order in which monsters walk.
+    pub const ALL: [Self; SPOTS] = [Self::FIRST, Self::MIDDLE, Self::LAST];
+
+    /// Its place in arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The next one, if there is one.
+    #[inline]
+    pub const fn next(self) -> Option<Self> {
+        if self.0 < 2 { Some(Self(self.0 + 1)) } else { None }
+    }
+
+    /// The one before, if there is one.
+    #[inline]
+    pub const fn before(self) -> Option<Self> {
+        if self.0 > 0 { Some(Self(self.0 - 1)) } else { None }
+    }
+
+    /// Its word in notation and packs.
+    pub const fn word(self) -> &'static str {
+        match self.0 {
+            0 => "first",
+            1 => "middle",
+            _ => "last",
+        }
+    }
+
+    /// Its three slots.
+    #[inline]
+    pub fn slots(self) -> impl DoubleEndedIterator<Item = Slot> + Clone {
+        (self.0 * ROOM as u8..(self.0 + 1) * ROOM as u8).map(Slot)
+    }
+}
+
+impl TryFrom<u8> for Spot {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        if usize::from(number) < SPOTS {
+            Ok(Self(number))
+        } else {
+            Err(format!("a town has three locations, so there is no number {number}"))
+        }
+    }
+}
+
+impl From<Spot> for u8 {
+    fn from(spot: Spot) -> Self {
+        spot.0
+    }
+}
+
+/// One of the nine card slots, from west to east; people count them from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Slot(u8);
+
+impl Slot {
+    /// The slot that people call by this number.
+    pub const fn numbered(number: u8) -> Option<Self> {
+        if number >= 1 && number as usize <= SLOTS { Some(Self(number - 1)) } else { None }
+    }
+
+    /// The number that people call it by.
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+
+    /// All nine, from west to east.
+    #[inline]
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..SLOTS as u8).map(Self)
+    }
+
+    /// Its place in arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The location it belongs to.
+    #[inline]
+    pub const fn spot(self) -> Spot {
+        Spot(self.0 / ROOM as u8)
+    }
+
+    /// Where its middle lies.
+    pub const fn middle(self) -> (i16, i16) {
+        let sheet = (self.0 / ROOM as u8) as i32 - 1;
+        let card = (self.0 % ROOM as u8) as i32 - 1;
+        ((sheet * SHEET_WIDTH + card * SLOT_STEP) as i16, 0)
+    }
+
+    /// Rule MST-43: the slot whose card would lie under this point.
+    pub fn at(x: i16, y: i16) -> Option<Self> {
+        Self::all().find(|slot| {
+            let (middle_x, middle_y) = slot.middle();
+            let (off_x, off_y) =
+                ((i32::from(x) - i32::from(middle_x)).abs(), (i32::from(y) - i32::from(middle_y)).abs());
+            2 * off_x <= CARD_WIDTH && 2 * off_y <= CARD_HEIGHT
+        })
+    }
+
+    /// The slot whose middle is nearest to this point; the western one of two.
+    pub fn nearest(x: i16) -> Self {
+        let away = |slot: &Self| (i32::from(slot.middle().0) - i32::from(x)).abs();
+        Self::all().min_by_key(away).expect("invariant: a town has slots")
+    }
+}
+
+impl TryFrom<u8> for Slot {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        if usize::from(number) < SLOTS {
+            Ok(Self(number))
+        } else {
+            Err(format!("a town has nine slots, so there is no number {number}"))
+        }
+    }
+}
+
+impl From<Slot> for u8 {
+    fn from(slot: Slot) -> Self {
+        slot.0
+    }
+}
+
+/// Some of the nine slots.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Slots(u16);
+
+impl Slots {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// Just this one.
+    #[inline]
+    pub const fn only(slot: Slot) -> Self {
+        Self(1 << slot.0)
+    }
+
+    /// These and one more.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, slot: Slot) -> Self {
+        Self(self.0 | 1 << slot.0)
+    }
+
+    /// Whether this one is among them.
+    #[inline]
+    pub const fn contains(self, slot: Slot) -> bool {
+        self.0 & 1 << slot.0 != 0
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// From west to east.
+    #[inline]
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Slot> + Clone {
+        Slot::all().filter(move |slot| self.contains(*slot))
+    }
+}
+
+/// Whether a point of the floor is on one of the three sheets.
+pub(crate) fn in_play_area(x: i16, y: i16) -> bool {
+    2 * i32::from(x).abs() <= TOWN_WIDTH && 2 * i32::from(y).abs() <= SHEET_HEIGHT
+}
+
+/// Whether a point is on the table.
+pub(crate) fn on_table(x: i16, y: i16) -> bool {
+    x.unsigned_abs() <= TABLE_HALF_WIDTH.unsigned_abs() && y.unsigned_abs() <= TABLE_HALF_DEPTH.unsigned_abs()
+}
+
+/// Rule MST-41: whether a hand here is at least so many feet from the play area, to the side or above it.
+pub(crate) fn is_far_enough((x, y, z): (i16, i16, i16), feet: u8) -> bool {
+    // Twice the lengths, since half a sheet's width is no whole number.
+    let beyond = |at: i16, size: i32| i64::from((2 * i32::from(at).abs() - size).max(0));
+    let (dx, dy) = (beyond(x, TOWN_WIDTH), beyond(y, SHEET_HEIGHT));
+    let dz = 2 * i64::from(z.max(0));
+    let wanted = 2 * FOOT * i64::from(feet);
+    dx * dx + dy * dy + dz * dz >= wanted * wanted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_lie_where_the_measures_say() {
+        assert_eq!(Slot::numbered(5).unwrap().middle(), (0, 0));
+        assert_eq!(Slot::numbered(1).unwrap().middle(), (-2849, 0));
+        assert_eq!(Slot::numbered(9).unwrap().middle(), (2849, 0));
+        assert_eq!(Slot::numbered(0), None);
+        assert_eq!(Slot::numbered(10), None);
+        for slot in Slot::all() {
+            let (x, y) = slot.middle();
+            assert_eq!(Slot::at(x, y), Some(slot));
+            assert_eq!(Slot::nearest(x + 40), slot);
+            assert_eq!(Slot::at(x + 317, y - 444), Some(slot), "a corner belongs to the card");
+            assert_eq!(Slot::at(x + 318, y), None, "and beside it is paper");
+        }
+        assert_eq!(Slot::at(0, 445), None);
+    }
+
+    #[test]
+    fn a_hand_is_a_foot_away_to_the_side_or_above() {
+        assert!(is_far_enough((0, 0, 3048), 1));
+        assert!(!is_far_enough((0, 0, 3047), 1));
+        assert!(is_far_enough((0, -1397 - 3048, 0), 1));
+        assert!(!is_far_enough((0, -1397 - 3047, 0), 1));
+        assert!(is_far_enough((0, -1397 - 2654, 1500), 1), "both count together");
+        assert!(!is_far_enough((0, 0, 3048), 2) && is_far_enough((0, 0, 6096), 2));
+        assert!(!is_far_enough((0, 0, i16::MIN), 1), "under the table is nowhere");
+        assert!(in_play_area(3238, -1397) && !in_play_area(3239, 0) && !in_play_area(0, 1398));
+    }
+}

@@ -1,0 +1,16 @@
+//! Monster Strike keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
+
+use kernel::Setup;
+use monsterbox_monster_strike::MonsterStrike;
+
+testkit::laws! {
+    MonsterStrike;
+    setups = [
+        Setup::of(1).with("length=short"),
+        Setup::of(2),
+        Setup::of(2).with("length=short").with("damage=25").with("distance=two-feet"),
+        Setup::of(3).with("length=epic").with("monsters=14").with("ties=both-attack"),
+        Setup::of(4).with("length=short").with("levels=highest").with("dice=physics"),
+        Setup::of(6).with("length=epic"),
+    ]
+}

@@ -1,0 +1,116 @@
+//! Packs of Monster Strike: what the base pack holds, and how mistakes in a pack of one's own are named.
+
+use std::sync::Arc;
+
+use kernel::{Pack, Setup, Tabletop, pack::listed};
+use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
+
+fn base() -> Pack {
+    MonsterStrike::base_pack().expect("the game has a pack").clone()
+}
+
+/// The base pack with something else in one of its files.
+fn changed(file: &str, from: &str, to: &str) -> Pack {
+    let mut pack = base();
+    let text = pack.files.get_mut(file).expect("the pack has that file");
+    assert!(text.contains(from), "{file} has no `{from}`");
+    *text = text.replacen(from, to, 1);
+    pack
+}
+
+fn mistakes(pack: &Pack) -> String {
+    listed(&MonsterStrike::check_pack(pack))
+}
+
+#[test]
+fn the_base_pack_is_fine_and_large_enough() {
+    let pack = base();
+    assert_eq!(mistakes(&pack), "");
+    let content = Content::read(&pack).unwrap();
+    assert!(content.monsters.len() >= 24 && content.events.len() >= 24 && content.gear.len() >= 16);
+    assert!(content.locations.len() >= 6 && content.ranks.len() == RANKS);
+    assert!(content.locations.iter().all(|location| location.maximum > HARDER_START));
+    for level in 1..=HIGHEST_LEVEL {
+        assert!(content.monsters.iter().any(|monster| monster.level == level), "no monster of level {level}");
+    }
+    let portraits = pack.files.iter().filter(|(name, _)| name.contains(".svg"));
+    assert!(portraits.clone().all(|(_, svg)| svg.contains("</svg>") && svg.len() < 4_000));
+    let cards = content.monsters.len() + content.events.len() + content.gear.len() + content.locations.len();
+    assert_eq!(portraits.count(), cards, "every card has a picture of its own");
+}
+
+#[test]
+fn a_level_of_thirteen_is_refused_with_the_cards_name() {
+    let found = mistakes(&changed("monsters.toml", "level = 12", "level = 13"));
+    assert!(found.starts_with("monsters.toml:"), "{found}");
+    assert!(found.ends_with("Old Quake: `level` is 1 to 12, not 13 (MST-02)"), "{found}");
+    let found = mistakes(&changed("monsters.toml", "level = 12", "level = 0"));
+    assert!(found.ends_with("not 0 (MST-02)"), "{found}");
+}
+
+#[test]
+fn every_mistake_is_named_with_file_line_and_card() {
+    let pack = changed("events.toml", "where = \"first\" }]", "where = \"roof\", wings = 2 }]");
+    let found = mistakes(&pack);
+    assert!(
+        found.contains("Dusk Patrol: `where` is one of first, middle, last, each, not `roof`"),
+        "{found}"
+    );
+    assert!(
+        found.contains("Dusk Patrol: there is no key `wings` here; the keys are: monsters, where"),
+        "{found}"
+    );
+    let found = mistakes(&changed("gear.toml", "throws = 2", "throws = 3"));
+    assert!(found.contains("Bed Spring: there are two dice, so 3 cannot lie there together"), "{found}");
+    assert!(found.contains("(MST-06)"), "{found}");
+    let found = mistakes(&changed("gear.toml", "\nfew = { 1 =", "\nfew = { 7 ="));
+    assert!(found.contains("Two Good Hands: there is no key `7` here"), "{found}");
+    let found = mistakes(&changed("monsters.toml", "id = \"lint-bunny\"", "id = \"dice\""));
+    assert!(found.contains("`dice` is what thrown dice are called"), "{found}");
+    let found = mistakes(&changed("monsters.toml", "id = \"lint-bunny\"", "id = \"puddle-imp\""));
+    assert!(found.contains("another card has the id `puddle-imp`"), "{found}");
+    let found = mistakes(&changed("locations.toml", "maximum = ", "maximum = 9"));
+    assert!(found.contains("The Old Mill: `maximum` is 1 to 250"), "{found}");
+    let found = mistakes(&changed("throws.toml", "feet = 1", "feet = 3"));
+    assert!(found.contains("throws.toml:") && found.contains("`feet` is 1 or 2, not 3"), "{found}");
+}
+
+#[test]
+fn a_pack_without_measured_throws_throws_like_the_base_pack() {
+    let mut pack = base();
+    pack.files.remove("throws.toml");
+    assert_eq!(Content::read(&pack).unwrap().model, Content::read(&base()).unwrap().model);
+    pack.files.insert("throws.toml".to_owned(), "throw = []\n".to_owned());
+    assert_eq!(MonsterStrike::check_pack(&pack).len(), 54, "two distances, three presets, nine slots");
+}
+
+#[test]
+fn a_location_that_25_damage_would_destroy_is_refused() {
+    let content = Content::read(&base()).unwrap();
+    let line = format!("maximum = {}", content.locations[0].maximum);
+    let pack = Arc::new(changed("locations.toml", &line, "maximum = 25"));
+    let setup = Setup::of(2).with_pack(Some(pack));
+    assert!(MonsterStrike::rules(&setup).is_ok(), "without the option it stands");
+    let refused = MonsterStrike::rules(&setup.with("damage=25")).unwrap_err().to_string();
+    assert_eq!(refused, "The Old Mill has a maximum of 25, so it cannot start with 25 damage (MST-63)");
+}
+
+#[test]
+fn a_small_pack_plays_short_games_only() {
+    let mut pack = base();
+    let text = pack.files.get_mut("monsters.toml").unwrap();
+    let ninth = text.match_indices("[[monster]]").nth(8).unwrap().0;
+    text.truncate(ninth);
+    let setup = Setup::of(1).with_pack(Some(Arc::new(pack)));
+    assert!(MonsterStrike::rules(&setup.clone().with("length=short")).is_ok());
+    let refused = MonsterStrike::rules(&setup.clone()).unwrap_err().to_string();
+    assert_eq!(refused, "the game would have 12 monsters, but the pack has only 8 (MST-10)");
+    let refused = MonsterStrike::rules(&setup.with("length=epic")).unwrap_err().to_string();
+    assert_eq!(refused, "the game would have 13 monsters, but the pack has only 8 (MST-60)");
+}
+
+#[test]
+fn sheets_of_a_pack_with_mistakes_name_them() {
+    assert!(sheets(&base()).is_ok());
+    assert!(sheets(&changed("monsters.toml", "level = 12", "level = 99")).is_err());
+}

@@ -1,0 +1,146 @@
+//! The seam for really thrown dice: free aims, places, leaning and lost dice through whole games, records and notation.
+
+use kernel::{
+    Discard, Game, Header, Node, Notation, Play, Record, Rng, Setup, Source, SourceError, Step, Tabletop,
+    below, lab_rng, source::Ask, state_hash,
+};
+use monsterbox_monster_strike::{
+    Action, Aim, Chance, Dice, Die, Hand, MonsterStrike, Outcome, Place, Slot, Style, Thrown,
+};
+
+/// A wild table: dice land anywhere near the aim, strike each other, lean and fall off.
+struct Wild<R>(R);
+
+impl<R: Rng> Wild<R> {
+    fn between(&mut self, least: i32, most: i32) -> i32 {
+        least + below(&mut self.0, (most - least + 1) as u32).cast_signed()
+    }
+
+    fn die(&mut self, (x, y): (i16, i16)) -> Die {
+        match below(&mut self.0, 12) {
+            0 => Die::Leaning,
+            1 => Die::Off,
+            _ => {
+                let face = below(&mut self.0, 6) as u8 + 1;
+                let near = |middle: i16, off: i32| (i32::from(middle) + off) as i16;
+                let (off_x, off_y) = (self.between(-500, 500), self.between(-700, 700));
+                let yaw = below(&mut self.0, 4096) as u16;
+                Die::at(face, Place { x: near(x, off_x), y: near(y, off_y), z: 80, yaw })
+            }
+        }
+    }
+
+    fn rest(&mut self, thrown: &Thrown) -> Dice {
+        let to = match thrown.aim {
+            Aim::Free(hand) => hand.to,
+            Aim::At(_, slot) => slot.middle(),
+        };
+        let mut dice = Dice::NONE;
+        for die in thrown.lying.iter() {
+            let struck = die != Die::Off && below(&mut self.0, 3) == 0;
+            dice.put(if struck { self.die(to) } else { die });
+        }
+        for _ in 0..thrown.hand {
+            dice.put(self.die(to));
+        }
+        dice
+    }
+
+    /// A throw from anywhere; some are too near or too wild.
+    fn aim(&mut self) -> Aim {
+        let number = |wild: &mut Self, most: i32| wild.between(-most, most) as i16;
+        let from = (number(self, 5_000), number(self, 8_000), self.between(0, 9_000) as i16);
+        let to = (number(self, 3_400), number(self, 1_500));
+        let spin = self.between(-33, 33) as i8;
+        Aim::Free(Hand { from, to, speed: self.between(0, 1_050) as u16, spin })
+    }
+}
+
+impl<R: Rng> Source<MonsterStrike> for Wild<R> {
+    fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
+        Ok(match ask.chance {
+            Chance::Throw(thrown) => Outcome::Dice(self.rest(thrown)),
+            other => MonsterStrike::sample(ask.rules, ask.state, other, &mut self.0),
+        })
+    }
+}
+
+/// The same action with a free aim.
+fn freely(action: Action, aim: Aim) -> Action {
+    match action {
+        Action::Throw(_) => Action::Throw(aim),
+        Action::Again(die, _) => Action::Again(die, aim),
+        Action::Pick(_) | Action::Keep => action,
+    }
+}
+
+#[test]
+fn whole_games_with_free_aims_and_places_hold_together() {
+    let (mut leaning, mut refused, mut free) = (0, 0, 0);
+    for game in 0..60_u64 {
+        let players = game % 6 + 1;
+        let setup = Setup::of(players as u8).with("dice=physics").with("length=short");
+        let rules = MonsterStrike::rules(&setup).unwrap();
+        let seats = (0..players).map(|seat| format!("seat {seat}")).collect();
+        let mut record = Record::new(Header::new::<MonsterStrike>(&rules, setup, seats, "wild"));
+        let mut play: Play<MonsterStrike> = Play::new(rules.clone());
+        let full = MonsterStrike::census(&rules, play.state());
+        let mut wild = Wild(lab_rng(21, game));
+        loop {
+            match play.node() {
+                Node::Over => break,
+                Node::Chance(_) => play.ask(&mut wild, &mut Discard).expect("a wild table is still a table"),
+                Node::Decide(seats) => {
+                    let seat = seats.first().unwrap();
+                    let listed = play.actions(seat);
+                    let action = listed[below(&mut wild.0, listed.len() as u32) as usize];
+                    let aimed = freely(action, wild.aim());
+                    let text = MonsterStrike::write_action(&rules, &aimed);
+                    assert_eq!(MonsterStrike::read_action(&rules, &text), Ok(aimed), "{text}");
+                    if play.act(seat, aimed, &mut Discard).is_ok() {
+                        free += u32::from(aimed != action);
+                    } else {
+                        refused += 1;
+                        play.act(seat, action, &mut Discard).expect("what is listed is allowed");
+                    }
+                }
+            }
+            let step = play.steps().last().copied().unwrap();
+            if let Step::Chance(outcome @ Outcome::Dice(dice)) = step {
+                leaning += dice.iter().filter(|die| *die == Die::Leaning).count();
+                let text = MonsterStrike::write_outcome(&rules, &outcome);
+                assert_eq!(MonsterStrike::read_outcome(&rules, &text), Ok(outcome), "{text}");
+            }
+            record.push::<MonsterStrike>(&rules, &step, play.state());
+            let text = MonsterStrike::write_position(&rules, play.state());
+            assert_eq!(MonsterStrike::read_position(&rules, &text), Ok(*play.state()), "{text}");
+            assert_eq!(MonsterStrike::census(&rules, play.state()), full);
+        }
+        let again = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
+        assert_eq!(state_hash::<MonsterStrike>(again.state()), state_hash::<MonsterStrike>(play.state()));
+    }
+    assert!(
+        leaning > 50 && refused > 100 && free > 100,
+        "{leaning} leaned, {free} were free, {refused} refused"
+    );
+}
+
+#[test]
+fn quick_dice_draw_a_free_aim_like_the_nearest_preset() {
+    let rules = MonsterStrike::rules(&Setup::of(1)).unwrap();
+    let slot = Slot::numbered(6).unwrap();
+    let hand = Hand { from: (0, -4_445, 300), to: (slot.middle().0 + 90, -250), speed: 300, spin: 4 };
+    let skim = Aim::At(Style::Skim, slot);
+    assert_eq!(rules.row(Aim::Free(hand)), rules.row(skim));
+    let further = Hand { from: (0, -7_500, 300), ..hand };
+    assert_eq!(rules.row(Aim::Free(further)), rules.content.model.row(skim.preset().0, 2, slot));
+}
+
+#[test]
+fn the_further_away_the_wider_the_spread() {
+    let rules = MonsterStrike::rules(&Setup::of(1)).unwrap();
+    for (style, slot) in Style::ALL.into_iter().flat_map(|style| Slot::all().map(move |slot| (style, slot))) {
+        let [near, far] = [1, 2].map(|feet| rules.content.model.row(style, feet, slot));
+        assert!(far.chance(slot) < near.chance(slot), "{} at {}", style.word(), slot.number());
+    }
+}

@@ -1,0 +1,343 @@
+//! What happens in the arena: whether a thrown die stays, and how many of those lying there change or leave.
+
+use std::collections::BTreeMap;
+
+use kernel::{below, lab_rng};
+use serde::{Deserialize, Serialize};
+
+use super::{Progress, Work, parts, share, total_variation};
+use crate::{ArenaMeasures, ArenaPreset, Hand, MOST_THROWN, Pose, Scene, Thrower, Unfit};
+
+/// The most dice that lie there when one is thrown: five numbers, each at most once.
+pub const MOST_LYING: usize = 5;
+
+/// What one throw of one die did: how many thrown dice left (0 or 1), how many lying dice changed their number, how
+/// many lying dice left, and how often that was seen.
+pub type Seen = (u8, u8, u8, u32);
+
+/// What was counted for one style and one number of dice lying there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaRow {
+    /// How it was thrown.
+    pub style: ArenaPreset,
+    /// How many dice lay there.
+    pub lying: u8,
+    /// How many throws were counted.
+    pub thrown: u32,
+    /// What was seen how often, in rising order.
+    pub seen: Vec<Seen>,
+}
+
+/// How dice that lay there and changed their number changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedRow {
+    /// How the other die was thrown.
+    pub style: ArenaPreset,
+    /// How many changed.
+    pub dice: u32,
+    /// How many of them showed their opposite side; the rest one of the four neighbours.
+    pub opposite: u32,
+}
+
+/// What was counted for all dice of a player thrown into the empty arena.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AllInRow {
+    /// How many dice.
+    pub dice: u8,
+    /// How many throws were counted.
+    pub thrown: u32,
+    /// In how many of them no die left, one die, two, …
+    pub left: Vec<u32>,
+}
+
+/// The quick model of the arena.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaModel {
+    /// One die thrown, by style and number of dice lying there.
+    #[serde(rename = "throw", default)]
+    pub rows: Vec<ArenaRow>,
+    /// How changed dice changed, by style.
+    #[serde(default)]
+    pub changed: Vec<ChangedRow>,
+    /// Many dice thrown at once, by their number.
+    #[serde(default)]
+    pub all_in: Vec<AllInRow>,
+}
+
+/// How many throws an evening of [`ArenaModel::measure_single`] has at most.
+const MOST_IN_A_ROW: u32 = 10;
+
+/// The style of all in: a careful roll of the whole handful.
+const ALL_IN: ArenaPreset = ArenaPreset::Roll;
+
+/// How often each outcome was seen: thrown dice that left, lying dice that changed, lying dice that left.
+type Often = BTreeMap<(u8, u8, u8), u32>;
+
+/// What a part of the work counted, by style and number of dice lying there.
+#[derive(Default)]
+struct Tally {
+    seen: BTreeMap<(usize, usize), Often>,
+    changed: [(u32, u32); 4],
+}
+
+impl ArenaModel {
+    /// Throws and counts every style with every number of dice lying there, and every handful of all in.
+    ///
+    /// A row of one die gets about `work.throws` throws, a row of all in a thirtieth of them: many dice take
+    /// long, and few of them ever leave.
+    pub fn measure(
+        work: Work,
+        arena: &ArenaMeasures,
+        hand: &Hand,
+        progress: Progress<'_>,
+    ) -> Result<Self, Unfit> {
+        let mut model = Self::measure_single(work, arena, hand, MOST_LYING, progress)?;
+        let handfuls: Vec<u8> = (1..=MOST_THROWN).collect();
+        let fewer = Work { throws: work.throws.div_ceil(30), ..work };
+        model.all_in = Self::measure_all_in(fewer, arena, hand, &handfuls, progress)?.all_in;
+        Ok(model)
+    }
+
+    /// Counts single dice only, with up to `most` dice lying there.
+    ///
+    /// From an empty arena dice are thrown one after the other, each in a style drawn by chance, until more lie
+    /// there than that: so the places of those lying there are places where dice come to lie.
+    pub fn measure_single(
+        work: Work,
+        arena: &ArenaMeasures,
+        hand: &Hand,
+        most: usize,
+        progress: Progress<'_>,
+    ) -> Result<Self, Unfit> {
+        let most = most.min(MOST_LYING);
+        let scene = Scene::arena(arena)?;
+        let evenings = work.throws * ArenaPreset::ALL.len() as u32;
+        let tasks: Vec<_> = parts(evenings).collect();
+        let counted = share(
+            work.threads,
+            &tasks,
+            progress,
+            || Thrower::new(scene, *hand),
+            |thrower, (from, to)| {
+                let mut tally = Tally::default();
+                (*from..*to)
+                    .for_each(|evening| play_evening(thrower, arena, most, (work.seed, evening), &mut tally));
+                tally
+            },
+        );
+        let mut total = Tally::default();
+        for tally in counted {
+            for (row, seen) in tally.seen {
+                let sum = total.seen.entry(row).or_default();
+                for (what, often) in seen {
+                    *sum.entry(what).or_default() += often;
+                }
+            }
+            for (sum, more) in total.changed.iter_mut().zip(tally.changed) {
+                *sum = (sum.0 + more.0, sum.1 + more.1);
+            }
+        }
+        Ok(total.into_model())
+    }
+
+    /// Counts all in only, for some numbers of dice.
+    pub fn measure_all_in(
+        work: Work,
+        arena: &ArenaMeasures,
+        hand: &Hand,
+        handfuls: &[u8],
+        progress: Progress<'_>,
+    ) -> Result<Self, Unfit> {
+        let scene = Scene::arena(arena)?;
+        let fine = handfuls.iter().filter(|dice| (1..=MOST_THROWN).contains(*dice));
+        let handfuls: Vec<u8> = fine.copied().collect();
+        let tasks: Vec<_> =
+            handfuls.iter().flat_map(|dice| parts(work.throws).map(move |part| (*dice, part))).collect();
+        let counted = share(
+            work.threads,
+            &tasks,
+            progress,
+            || Thrower::new(scene, *hand),
+            |thrower, (dice, part)| {
+                let throw = ALL_IN.throw(arena, (0, 0), *dice);
+                let mut left = vec![0; usize::from(*dice) + 1];
+                for nth in part.0..part.1 {
+                    let mut rng = lab_rng(work.seed, (1 << 60) | u64::from(*dice) << 32 | u64::from(nth));
+                    let rest =
+                        thrower.throw(&[], &throw, &mut rng).expect("invariant: presets can be thrown");
+                    left[rest.dice.iter().filter(|die| die.pose.is_none()).count()] += 1;
+                }
+                left
+            },
+        );
+        let mut all_in: Vec<AllInRow> = Vec::new();
+        for ((dice, part), left) in tasks.iter().zip(counted) {
+            if all_in.last().is_none_or(|row| row.dice != *dice) {
+                all_in.push(AllInRow { dice: *dice, thrown: 0, left: vec![0; usize::from(*dice) + 1] });
+            }
+            let row = all_in.last_mut().expect("invariant: a row was begun");
+            row.thrown += part.1 - part.0;
+            row.left.iter_mut().zip(left).for_each(|(sum, more)| *sum += more);
+        }
+        Ok(Self { rows: Vec::new(), changed: Vec::new(), all_in })
+    }
+
+    /// How far each table of another measurement is from the table of the same name here: its name, and the total
+    /// variation, 1 where this model has no such table.
+    pub fn apart(&self, fresh: &Self) -> Vec<(String, f64)> {
+        let single = |row: &ArenaRow| {
+            let known = self.rows.iter().find(|known| (known.style, known.lying) == (row.style, row.lying));
+            let apart = known.map_or(1.0, |known| total_variation(&known.counts(), &row.counts()));
+            (format!("{} with {} lying there", row.style.name(), row.lying), apart)
+        };
+        let turned = |row: &ChangedRow| {
+            let counts = |row: &ChangedRow| [row.opposite, row.dice - row.opposite];
+            let known = self.changed.iter().find(|known| known.style == row.style);
+            let apart = known.map_or(1.0, |known| total_variation(&counts(known), &counts(row)));
+            (format!("how dice change after a {}", row.style.name()), apart)
+        };
+        let all_in = |row: &AllInRow| {
+            let known = self.all_in.iter().find(|known| known.dice == row.dice);
+            let apart = known.map_or(1.0, |known| total_variation(&known.left, &row.left));
+            (format!("all in with {} dice", row.dice), apart)
+        };
+        let tables = fresh.rows.iter().map(single);
+        tables.chain(fresh.changed.iter().map(turned)).chain(fresh.all_in.iter().map(all_in)).collect()
+    }
+
+    /// The model as the data file that Str!ke's pack holds.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::from(
+            "# What one thrown die does, by style and by how many dice lie there. Each entry of `seen`: thrown dice that\n\
+             # left the arena (0 or 1), lying dice that changed their number, lying dice that left, and how often.\n\
+             # Measured by throwing them: docs/dice.md says how.\n",
+        );
+        for ArenaRow { style, lying, thrown, seen } in &self.rows {
+            let seen: Vec<String> = seen
+                .iter()
+                .map(|(out, changed, left, often)| format!("[{out}, {changed}, {left}, {often}]"))
+                .collect();
+            text += &format!(
+                "\n[[throw]]\nstyle = \"{}\"\nlying = {lying}\nthrown = {thrown}\nseen = [{}]\n",
+                style.name(),
+                seen.join(", ")
+            );
+        }
+        text += "\n# Of the lying dice that changed their number, how many showed the opposite side.\n";
+        for ChangedRow { style, dice, opposite } in &self.changed {
+            text += &format!(
+                "\n[[changed]]\nstyle = \"{}\"\ndice = {dice}\nopposite = {opposite}\n",
+                style.name()
+            );
+        }
+        text += "\n# All in: in how many throws of so many dice none left the arena, one, two, …\n";
+        for AllInRow { dice, thrown, left } in &self.all_in {
+            let last = left.iter().rposition(|often| *often > 0).map_or(0, |last| last + 1);
+            text += &format!("\n[[all_in]]\ndice = {dice}\nthrown = {thrown}\nleft = {:?}\n", &left[..last]);
+        }
+        text
+    }
+
+    /// A model from the text of its data file, or what is wrong with it.
+    pub fn from_toml(text: &str) -> Result<Self, String> {
+        let model: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let total = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
+        for row in &model.rows {
+            if total(&mut row.seen.iter().map(|seen| seen.3)) != u64::from(row.thrown) {
+                return Err(format!(
+                    "{} with {} lying there: what was seen does not add up",
+                    row.style.name(),
+                    row.lying
+                ));
+            }
+        }
+        for row in &model.all_in {
+            if total(&mut row.left.iter().copied()) != u64::from(row.thrown) {
+                return Err(format!("all in with {} dice: what was seen does not add up", row.dice));
+            }
+        }
+        match model.changed.iter().find(|row| row.opposite > row.dice) {
+            Some(row) => Err(format!("{}: more opposite sides than dice that changed", row.style.name())),
+            None => Ok(model),
+        }
+    }
+}
+
+impl ArenaRow {
+    /// The counts in an order that rows of the same style and number share, with all that was never seen.
+    pub fn counts(&self) -> Vec<u32> {
+        let side = self.lying as usize + 1;
+        let mut counts = vec![0; 2 * side * side];
+        for (out, changed, left, often) in &self.seen {
+            let place = (usize::from(*out) * side + usize::from(*changed)) * side + usize::from(*left);
+            if let Some(count) = counts.get_mut(place) {
+                *count += often;
+            }
+        }
+        counts
+    }
+}
+
+impl Tally {
+    fn into_model(self) -> ArenaModel {
+        let row = |((style, lying), seen): ((usize, usize), Often)| ArenaRow {
+            style: ArenaPreset::ALL[style],
+            lying: lying as u8,
+            thrown: seen.values().sum(),
+            seen: seen.into_iter().map(|((out, changed, left), often)| (out, changed, left, often)).collect(),
+        };
+        let changed = |(style, (dice, opposite))| ChangedRow { style, dice, opposite };
+        ArenaModel {
+            rows: self.seen.into_iter().map(row).collect(),
+            changed: ArenaPreset::ALL.into_iter().zip(self.changed).map(changed).collect(),
+            all_in: Vec::new(),
+        }
+    }
+}
+
+/// Throws one die after the other, each counted in the row of its style and of the dice lying there.
+fn play_evening(
+    thrower: &mut Thrower,
+    arena: &ArenaMeasures,
+    most: usize,
+    (seed, evening): (u64, u32),
+    tally: &mut Tally,
+) {
+    let mut rng = lab_rng(seed, u64::from(evening));
+    let mut lying: Vec<Pose> = Vec::new();
+    for _ in 0..MOST_IN_A_ROW {
+        if lying.len() > most {
+            return;
+        }
+        let style = below(&mut rng, ArenaPreset::ALL.len() as u32) as usize;
+        let preset = ArenaPreset::ALL[style];
+        let at = match preset {
+            ArenaPreset::Strike if !lying.is_empty() => {
+                let struck = lying[below(&mut rng, lying.len() as u32) as usize];
+                (struck.x, struck.y)
+            }
+            _ => (0, 0),
+        };
+        let throw = preset.throw(arena, at, 1);
+        let rest = thrower.throw(&lying, &throw, &mut rng).expect("invariant: presets can be thrown");
+        let (mut out, mut changed, mut left) = (0, 0, 0);
+        for (die, before) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])) {
+            match (die.pose, before) {
+                (None, None) => out += 1,
+                (None, Some(_)) => left += 1,
+                (Some(pose), Some(before)) if pose.up != before.up => {
+                    changed += 1;
+                    tally.changed[style].0 += 1;
+                    tally.changed[style].1 += u32::from(pose.up + before.up == 7);
+                }
+                (Some(_), _) => {}
+            }
+        }
+        *tally.seen.entry((style, lying.len())).or_default().entry((out, changed, left)).or_default() += 1;
+        lying = rest.dice.iter().filter_map(|die| die.pose).collect();
+    }
+}

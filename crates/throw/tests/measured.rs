@@ -1,0 +1,145 @@
+//! What is measured over many throws: fair faces, a hand whose noise grows, and quick models that match the physics.
+
+use kernel::lab_rng;
+use monsterbox_throw::calibrate::{ArenaModel, MOST_APART, TownModel, Work};
+use monsterbox_throw::{ArenaMeasures, Hand, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness};
+
+const QUIET: &(dyn Fn(usize, usize) + Sync) = &|_, _| {};
+
+/// What is written in the packs of the two games.
+const TOWN: &str = include_str!("../../games/monster-strike/packs/base/throws.toml");
+const ARENA: &str = include_str!("../../games/strike/packs/base/throws.toml");
+
+#[test]
+fn faces_are_fair_in_every_scene_and_style() {
+    let work = Work { throws: 1200, seed: 3, threads: 2 };
+    for faces in fairness::measure(work, QUIET).unwrap() {
+        assert!(faces.total() > 900, "{faces:?}");
+        assert!(faces.p() > 0.01, "{faces:?} p = {}", faces.p());
+    }
+}
+
+/// How far from their mean dice come to lie, in millimetres.
+fn spread(hand: Hand, throw: &Throw) -> f64 {
+    let mut thrower =
+        Thrower::new(Scene::town(&TownMeasures::PUBLISHED).expect("the published measures fit"), hand);
+    let lands = |nth| thrower.throw(&[], throw, &mut lab_rng(5, nth)).expect("it can be thrown").dice[0].pose;
+    let places: Vec<[f64; 2]> =
+        (0..700).filter_map(lands).map(|pose| [f64::from(pose.x) / 10.0, f64::from(pose.y) / 10.0]).collect();
+    let mean = |axis: usize| places.iter().map(|place| place[axis]).sum::<f64>() / places.len() as f64;
+    let middle = [mean(0), mean(1)];
+    let square = |place: &[f64; 2]| (place[0] - middle[0]).powi(2) + (place[1] - middle[1]).powi(2);
+    (places.iter().map(square).sum::<f64>() / places.len() as f64).sqrt()
+}
+
+#[test]
+fn spreads_grow_from_one_foot_to_two() {
+    for preset in TownPreset::ALL {
+        let [near, far] = [1, 2]
+            .map(|feet| spread(Hand::STEADY, &preset.throw(&TownMeasures::PUBLISHED, feet, 5, 1).unwrap()));
+        assert!(far > 1.25 * near, "{preset:?}: {near} {far}");
+    }
+}
+
+#[test]
+fn a_steadier_hand_spreads_less_and_a_faster_throw_more() {
+    let throw = TownPreset::Drop.throw(&TownMeasures::PUBLISHED, 1, 5, 1).unwrap();
+    let steady = Hand { tremor: 0, haste: 0, pace: 0, ..Hand::STEADY };
+    let shaky = Hand { tremor: 120, ..Hand::STEADY };
+    let [a, b, c] = [steady, Hand::STEADY, shaky].map(|hand| spread(hand, &throw));
+    assert!(a < b && b < c, "{a} {b} {c}");
+    let hasty = Hand { haste: 60, ..steady };
+    let [slow, fast] = [100, 400].map(|speed| Throw { speed, ..throw });
+    let more = |throw: &Throw| spread(hasty, throw).powi(2) - spread(steady, throw).powi(2);
+    assert!(more(&fast) > more(&slow), "the hand's own part grows with the speed");
+}
+
+#[test]
+fn the_published_town_is_what_dice_do() {
+    let published = TownModel::from_toml(TOWN).unwrap();
+    assert_eq!(published.to_toml(), TOWN, "the file is written by calibration alone");
+    assert_eq!(published.rows.len(), 54);
+    let rows = [
+        (TownPreset::Drop, 1, 2),
+        (TownPreset::Toss, 1, 9),
+        (TownPreset::Toss, 2, 5),
+        (TownPreset::Skim, 1, 6),
+    ];
+    let work = Work { throws: 2500, seed: 77, threads: 2 };
+    let fresh = TownModel::measure_rows(work, &TownMeasures::PUBLISHED, &Hand::STEADY, &rows, QUIET).unwrap();
+    assert_eq!(fresh.rows.len(), 4);
+    for (name, apart) in published.apart(&fresh) {
+        assert!(apart < MOST_APART, "{name}: {apart}");
+    }
+}
+
+#[test]
+fn the_town_is_playable() {
+    let published = TownModel::from_toml(TOWN).unwrap();
+    for row in &published.rows {
+        let hit = f64::from(row.on[usize::from(row.aim) - 1]) / f64::from(row.thrown);
+        let wanted = match (row.preset, row.feet) {
+            (TownPreset::Drop, 1) => 0.45..0.68,
+            (TownPreset::Toss, 1) => 0.35..0.55,
+            (TownPreset::Drop, _) => 0.2..0.4,
+            (TownPreset::Toss, _) => 0.12..0.3,
+            (TownPreset::Skim, 1) => 0.2..0.5,
+            (TownPreset::Skim, _) => 0.08..0.3,
+        };
+        assert!(wanted.contains(&hit), "{row:?}: {hit}");
+    }
+}
+
+#[test]
+fn the_published_arena_is_what_dice_do() {
+    let published = ArenaModel::from_toml(ARENA).unwrap();
+    assert_eq!(published.to_toml(), ARENA, "the file is written by calibration alone");
+    assert_eq!((published.rows.len(), published.changed.len(), published.all_in.len()), (24, 4, 25));
+    // With 4,000 throws a row chance alone puts an even split 0.03 apart once in several thousand rows.
+    let work = Work { throws: 4000, seed: 78, threads: 2 };
+    let measures = ArenaMeasures::PUBLISHED;
+    let fresh = ArenaModel::measure_single(work, &measures, &Hand::STEADY, 1, QUIET).unwrap();
+    assert_eq!(fresh.rows.len(), 8);
+    // How dice change is the same whatever lies there only over all numbers of dice: the whole check compares it.
+    for (name, apart) in published.apart(&ArenaModel { changed: Vec::new(), ..fresh }) {
+        assert!(apart < MOST_APART, "{name}: {apart}");
+    }
+    let work = Work { throws: 150, seed: 79, threads: 2 };
+    let fresh = ArenaModel::measure_all_in(work, &measures, &Hand::STEADY, &[2, 8], QUIET).unwrap();
+    assert_eq!(fresh.all_in.len(), 2);
+    for (name, apart) in published.apart(&fresh) {
+        assert!(apart < MOST_APART, "{name}: {apart}");
+    }
+}
+
+#[test]
+fn counts_do_not_hang_on_threads_or_on_other_rows() {
+    let measures = TownMeasures::PUBLISHED;
+    let rows = [(TownPreset::Toss, 1, 3), (TownPreset::Drop, 2, 8)];
+    let measure = |threads, rows: &[_]| {
+        let work = Work { throws: 600, seed: 4, threads };
+        TownModel::measure_rows(work, &measures, &Hand::STEADY, rows, QUIET).unwrap()
+    };
+    let both = measure(1, &rows);
+    assert_eq!(both, measure(3, &rows));
+    assert_eq!(both.rows[1], measure(2, &rows[1..]).rows[0]);
+    let arena = |threads| {
+        let work = Work { throws: 80, seed: 4, threads };
+        ArenaModel::measure_single(work, &ArenaMeasures::PUBLISHED, &Hand::STEADY, 5, QUIET).unwrap()
+    };
+    assert_eq!(arena(1), arena(3));
+}
+
+#[test]
+fn a_broken_model_is_refused() {
+    let town =
+        "[[throw]]\npreset = \"drop\"\nfeet = 1\naim = 1\nthrown = 5\non = [6, 0, 0, 0, 0, 0, 0, 0, 0]\n";
+    assert!(TownModel::from_toml(town).unwrap_err().contains("more dice on cards than thrown"));
+    assert!(TownModel::from_toml("[[throw]]\npreset = \"kick\"\n").is_err());
+    let arena = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 4]]\n";
+    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("does not add up"));
+    let arena = "[[all_in]]\ndice = 2\nthrown = 5\nleft = [4]\n";
+    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("does not add up"));
+    let arena = "[[changed]]\nstyle = \"roll\"\ndice = 1\nopposite = 2\n";
+    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("more opposite sides"));
+}
