@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-peers bench-memory bless fuzz soak picture clean
+.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -41,8 +41,21 @@ bench: ## benchmarks of playouts and of the kernel
 bench-peers: ## random whole games beside OpenSpiel's, in one run
 	python3 scripts/bench-peers.py
 
+bench-throw: ## thrown dice beside a plain build's and beside MuJoCo's
+	$(CARGO) run --locked --release --quiet -p monsterbox-throw --example race -- --require 1.5
+	python3 scripts/bench-throw.py
+
 bench-memory: ## peak memory of ten thousand and of a million games
 	$(CARGO) run --locked --release --quiet -p monsterbox-bench --bin memory
+
+fair: ## throw 100,000 dice in each scene and style, test their faces, and write docs/dice.md's table and plot
+	$(CARGO) run --locked --release --quiet -p monsterbox-throw --example fair -- --docs docs
+
+calibrate: ## measure anew what quick dice are drawn from, and check it with other throws
+	for game in strike monster-strike; do for way in out check; do \
+		$(CARGO) run --locked --release --quiet -p monsterbox -- calibrate $$game \
+			--$$way crates/games/$$game/packs/base/throws.toml || exit 1; \
+	done; done
 
 soak: ## the long checks: harder laws, every solved position, millions of games
 	scripts/soak.sh

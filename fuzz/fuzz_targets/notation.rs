@@ -27,6 +27,9 @@ fuzz_target!(|text: &str| {
     read_all::<monster_kids::MonsterKids>(&Setup::of(1).with("solo=three-turns"), text);
     read_all::<monster_kids::MonsterKids>(&Setup::of(3), text);
     read_all::<monster_kids::MonsterKids>(&Setup::of(4).with("mode=versus"), text);
+    read_all::<monster_strike::MonsterStrike>(&Setup::of(1), text);
+    read_all::<monster_strike::MonsterStrike>(&Setup::of(2).with("distance=two-feet").with("damage=25"), text);
+    read_all::<monster_strike::MonsterStrike>(&Setup::of(6).with("length=epic").with("dice=physics"), text);
     read_all::<crush::Crush>(&Setup::of(2), text);
     read_all::<pig::Pig>(&Setup::of(2), text);
     read_all::<connect_four::ConnectFour>(&Setup::of(2), text);

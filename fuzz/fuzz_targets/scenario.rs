@@ -9,6 +9,7 @@ fuzz_target!(|text: &str| {
         let _ = run::<strike::Strike>(&file).to_string();
         let _ = run::<mayhem::Mayhem>(&file).to_string();
         let _ = run::<monster_kids::MonsterKids>(&file).to_string();
+        let _ = run::<monster_strike::MonsterStrike>(&file).to_string();
         let _ = run::<crush::Crush>(&file).to_string();
         let _ = run::<pig::Pig>(&file).to_string();
     }

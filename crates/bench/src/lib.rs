@@ -4,6 +4,7 @@ use std::{fmt, fs, ops::Range};
 
 use kernel::{Called, Game, Setup, Tabletop, lab_rng, playout};
 use monster_kids::MonsterKids;
+use monster_strike::MonsterStrike;
 
 /// Every game that is measured, one line each.
 pub const CONTENDERS: &[Contender] = &[
@@ -20,6 +21,9 @@ pub const CONTENDERS: &[Contender] = &[
     Contender { name: "monster-kids-4", seat: seat::<MonsterKids, 4> },
     Contender { name: "monster-kids-6", seat: seat::<MonsterKids, 6> },
     Contender { name: "monster-kids-versus-4", seat: versus::<MonsterKids, 4> },
+    Contender { name: "monster-strike-1", seat: seat::<MonsterStrike, 1> },
+    Contender { name: "monster-strike-3", seat: seat::<MonsterStrike, 3> },
+    Contender { name: "monster-strike-6", seat: seat::<MonsterStrike, 6> },
     Contender { name: "crush", seat: seat::<crush::Crush, 2> },
 ];
 

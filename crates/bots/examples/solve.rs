@@ -2,22 +2,25 @@
 
 use std::time::Instant;
 
-use bots::strike::{Move, Standing, residual};
+use bots::strike::{Standing, residual, slack};
 use kernel::{Seat, Setup, Tabletop};
 use monsterbox_bots as bots;
-use strike::{Rules, Strike};
+use strike::{Dice, Face, Rules, Strike};
 
 fn main() {
     for players in 2..=5 {
         let begin = Instant::now();
         let residual = residual(players).expect("two to five can play");
+        let slack = slack(players).expect("two to five can play");
         let took = begin.elapsed();
         let Rules { pool, .. } = Strike::rules(&Setup::of(players)).expect("two to five can play");
-        let opening = Standing::new(&vec![pool; usize::from(players)], Seat(0), 1).expect("a box of dice");
-        let chances = &opening.chances(Move::Begin)[..usize::from(players)];
+        let two = Face::number(2).map_or(Dice::NONE, Dice::one);
+        let opening = Standing::new(&vec![pool; usize::from(players)], Seat(0), two).expect("a box of dice");
+        let best = opening.best_beginning();
+        let chances = &opening.chances(best)[..usize::from(players)];
         let chances: Vec<String> = chances.iter().map(|chance| format!("{:.4} %", 100.0 * chance)).collect();
         println!(
-            "{players} players: solved in {took:.1?}, residual {residual:.1e}, opening {}",
+            "{players} players: solved in {took:.1?}, residual {residual:.1e}, slack {slack:.1e}, opening at a 2 by {best:?}: {}",
             chances.join("  ")
         );
     }

@@ -5,6 +5,7 @@ pub mod crush;
 mod mayhem;
 mod mean;
 mod monster_kids;
+mod monster_strike;
 mod odds;
 mod pig;
 mod random;

@@ -1,6 +1,6 @@
 //! Str!ke's opponents and odds: what they choose, what they claim, and that they know no more than they see.
 
-use bots::{Method, Odds, Opponents, Sight, find, strike::Search};
+use bots::{Bot, Method, Odds, Opponents, Sight, find, strike::Search};
 use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Rules, Strike};
@@ -34,21 +34,37 @@ fn rules(players: u8, options: &[&str]) -> Rules {
 
 #[test]
 fn strong_bots_agree_where_it_is_clear() {
-    for (text, chosen) in [
-        ("8 8 | 2 | A begin", "roll"),
-        ("8 8 | - | B begin", "all-in roll"),
-        ("8 8 | - | A may-stop", "end"),
-        ("4 8 | 2 3 | A may-stop", "end"),
-        ("6 6 | 2 3 4 5 6 | A may-stop", "roll"),
-        ("7 7 7 | - | A may-stop", "end"),
-        ("5 5 5 5 | 2 3 4 5 6 | C may-stop", "roll"),
-        ("4 0 5 5 4 | 2 3 4 5 6 | C may-stop", "roll"),
+    let mut found = Vec::new();
+    for text in [
+        "8 8 | 2 | A begin",
+        "8 8 | - | B begin",
+        "8 8 | - | A may-stop",
+        "4 8 | 2 3 | A may-stop",
+        "6 6 | 2 3 4 5 6 | A may-stop",
+        "7 7 7 | - | A may-stop",
+        "5 5 5 5 | 2 3 4 5 6 | C may-stop",
+        "4 0 5 5 4 | 2 3 4 5 6 | C may-stop",
     ] {
         let rules = rules(Strike::players_in(text).unwrap(), &[]);
-        for bot in ["search", "exact"] {
-            assert_eq!(choice(&rules, text, bot), chosen, "{bot} at {text}");
-        }
+        found.push((text, choice(&rules, text, "exact")));
+        // Between two ways of throwing that are nearly as good, search may take the other.
+        let best = odds(&rules, text).choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
+        let taken = see(&rules, text, |sight| Search::default().choose(sight, &mut lab_rng(2, 2)));
+        let taken = odds(&rules, text).choices[taken].chance;
+        assert!(best - taken < 0.02, "search at {text}: {taken} instead of {best}");
     }
+    let chosen = [
+        ("8 8 | 2 | A begin", "drop"),
+        ("8 8 | - | B begin", "all-in roll"),
+        ("8 8 | - | A may-stop", "end"),
+        ("4 8 | 2 3 | A may-stop", "strike 2"),
+        ("6 6 | 2 3 4 5 6 | A may-stop", "throw"),
+        ("7 7 7 | - | A may-stop", "end"),
+        ("5 5 5 5 | 2 3 4 5 6 | C may-stop", "throw"),
+        ("4 0 5 5 4 | 2 3 4 5 6 | C may-stop", "throw"),
+    ];
+    let found: Vec<(&str, &str)> = found.iter().map(|(text, chosen)| (*text, chosen.as_str())).collect();
+    assert_eq!(found, chosen);
 }
 
 #[test]
@@ -56,10 +72,12 @@ fn odds_are_exact_where_everything_is_open() {
     for text in ["5 4 | 2 3 4 | A may-stop", "5 4 3 | 2 3 4 | B may-stop", "4 4 4 4 4 | 2 3 | E may-stop"] {
         let odds = odds(&rules(Strike::players_in(text).unwrap(), &[]), text);
         assert_eq!(odds.method, Method::Exact, "{text}");
-        assert_eq!(odds.choices.len(), 3, "{text}: roll, throw, end");
+        let strikes = text.split('|').nth(1).unwrap().split_whitespace().count();
+        assert_eq!(odds.choices.len(), 4 + strikes, "{text}: roll, drop, throw, strikes, end");
         assert!(odds.choices.iter().all(|choice| choice.margin.abs() < 1e-15 && choice.chance > 0.0));
-        let [roll, throw] = [odds.choices[0].chance, odds.choices[1].chance];
-        assert!((roll - throw).abs() < 1e-15, "{text}: quick dice do not care how");
+        let chance = |place: usize| odds.choices[place].chance;
+        assert!((chance(0) - chance(2)).abs() > 1e-6, "{text}: how a die is thrown matters");
+        assert!((chance(3) - chance(4)).abs() < 1e-15, "{text}: which die is struck does not, to quick dice");
     }
 }
 
@@ -101,10 +119,12 @@ fn hidden_pools_are_averaged_and_never_seen() {
 #[test]
 fn in_a_tournament_of_two_half_of_each_game_counts() {
     let rules = rules(2, &["tournament"]);
-    // Both begin one game from the same opening: before the first step of the first, all is even.
-    let even = odds(&rules, "8 8 | 2 | A begin | game 1 first A points 0 0");
-    assert!((even.choices[0].chance - 0.5).abs() < 1e-12);
-    assert_eq!(even.method, Method::Exact);
+    // Both begin one game, and every number of the spare die is as likely: then all is even before the first step.
+    let best = |odds: Odds| odds.choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
+    let begun = (2..=6).map(|spare| format!("8 8 | {spare} | A begin | game 1 first A points 0 0"));
+    let even = begun.map(|text| best(odds(&rules, &text))).sum::<f64>() / 5.0;
+    assert!((even - 0.5).abs() < 1e-12, "{even}");
+    assert_eq!(odds(&rules, "8 8 | 2 | A begin | game 1 first A points 0 0").method, Method::Exact);
     let opening = odds(&self::rules(2, &[]), "8 8 | 2 | B begin").choices[0].chance;
     let ahead = odds(&rules, "8 8 | 2 | B begin | game 2 first A points 1 0").choices[0].chance;
     let behind = odds(&rules, "8 8 | 2 | B begin | game 2 first A points 0 1").choices[0].chance;
@@ -119,5 +139,23 @@ fn tournaments_of_more_are_estimated() {
     assert!(decided.choices.iter().all(|choice| choice.chance > 0.999), "even out first, B has the fewest");
     let text = "5 4 3 | 2 3 4 5 6 | B may-stop | game 1 first A points 0 0 0";
     assert!(odds(&rules, text).choices.iter().all(|choice| choice.margin > 0.0));
-    assert_eq!(choice(&rules, text, "search"), "roll");
+    assert_ne!(choice(&rules, text, "search"), "end", "with every number there, any throw is better");
+}
+
+#[test]
+fn physical_dice_are_judged_like_quick_ones() {
+    let (quick, physics) = (rules(2, &[]), rules(2, &["dice=physics", "wall-rule"]));
+    let placed = "5 4 | 2@0,0,80,0 3@700,0,80,0 4@-300,0,80,50 | A may-stop";
+    let plain = "5 4 | 2 3 4 | A may-stop";
+    for bot in ["greedy", "search", "exact"] {
+        assert_eq!(choice(&physics, placed, bot), choice(&quick, plain, bot), "{bot}");
+    }
+    let (physical, drawn) = (odds(&physics, placed), odds(&quick, plain));
+    for (choice, other) in physical.choices.iter().zip(&drawn.choices).take(6) {
+        assert!((choice.chance - other.chance).abs() < 1e-15, "presets first, in the same order");
+    }
+    // To move a die from the wall gives nothing away: it is worth what is best after it.
+    let best = drawn.choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
+    assert!((physical.choices.last().unwrap().chance - best).abs() < 1e-15);
+    assert!(physical.choices.len() > 300, "free aims are weighed too");
 }

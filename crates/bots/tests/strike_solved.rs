@@ -1,18 +1,39 @@
 //! The solved game against the game itself: every value must follow from the contract, position by position.
 
-use std::env;
+use std::{cell::RefCell, collections::HashMap, env, rc::Rc};
 
-use bots::strike::{Move, Standing, chances, residual};
-use kernel::{
-    Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Weight, below, lab_rng, sink::Each,
-};
+use bots::strike::{Move, Standing, chances, residual, slack};
+use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Weight, below, lab_rng};
 use monsterbox_bots as bots;
-use strike::{Action, MOST_PLAYERS, Outcome, Rules, Stage, State, Strike};
+use strike::{Action, Dice, Face, MOST_PLAYERS, Outcome, Rules, Stage, State, Strike};
 
 type Chances = [f64; MOST_PLAYERS];
 
-/// How far a value may be from what the contract gives.
-const TIGHT: f64 = 1e-12;
+/// How far a value may be from what the contract gives: four and five players are solved less finely.
+fn tight(players: u8) -> f64 {
+    if players <= 3 { 1e-12 } else { 1e-9 }
+}
+
+type Odds = Rc<Vec<(Outcome, Weight)>>;
+
+thread_local! {
+    /// The outcomes of a throw follow from what lies there and how it is thrown: no need to count them each time.
+    static KNOWN: RefCell<HashMap<String, Odds>> = RefCell::default();
+}
+
+/// The game's own outcomes of the throw that a position waits for.
+fn outcomes(rules: &Rules, state: &State) -> Option<Odds> {
+    let Node::Chance(chance) = Strike::node(rules, state) else { return None };
+    let question = format!("{} {chance:?}", state.arena());
+    let known = KNOWN.with_borrow(|known| known.get(&question).cloned());
+    Some(known.unwrap_or_else(|| {
+        let mut odds = Vec::new();
+        Strike::outcomes(rules, state, &chance, &mut odds);
+        let odds = Rc::new(odds);
+        KNOWN.with_borrow_mut(|known| known.insert(question, Rc::clone(&odds)));
+        odds
+    }))
+}
 
 /// Everybody's chances once the dice lie: looked up, or known because the game is over.
 fn at_rest(rules: &Rules, state: &State) -> Chances {
@@ -32,18 +53,17 @@ fn after(rules: &Rules, state: &State, action: Action) -> Chances {
     let act = Step::Act(state.turn(), action);
     let mut state = *state;
     Strike::apply(rules, &mut state, &act, &mut Discard);
-    let Node::Chance(chance) = Strike::node(rules, &state) else { return at_rest(rules, &state) };
+    let Some(odds) = outcomes(rules, &state) else { return at_rest(rules, &state) };
     let mut total = 0;
     let mut sum = [0.0; MOST_PLAYERS];
-    let mut add = Each(|(outcome, weight): (Outcome, Weight)| {
+    for (outcome, weight) in odds.iter() {
         let mut landed = state;
-        Strike::apply(rules, &mut landed, &Step::Chance(outcome), &mut Discard);
+        Strike::apply(rules, &mut landed, &Step::Chance(outcome.clone()), &mut Discard);
         total += weight;
         for (sum, chance) in sum.iter_mut().zip(at_rest(rules, &landed)) {
-            *sum += weight as f64 * chance;
+            *sum += *weight as f64 * chance;
         }
-    });
-    Strike::outcomes(rules, &state, &chance, &mut add);
+    }
     sum.map(|sum| sum / total as f64)
 }
 
@@ -51,29 +71,29 @@ fn far(one: &Chances, other: &Chances) -> f64 {
     one.iter().zip(other).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max)
 }
 
-/// Checks one position: the value of every action is what the contract gives, no action is better than the value,
-/// and the position is worth as much to everybody as its best action.
+/// Checks one position: the value of every action is what the contract gives, no action is better than the value but
+/// for what the solution says it leaves, and the position is worth as much to everybody as one of its best actions.
 fn check(rules: &Rules, state: &State) {
     let seat = state.turn();
     let standing = Standing::of(rules, state).expect("a decision is known");
     let value = chances(rules, state).expect("a decision is known");
+    let living = Seat::all(rules.players).filter(|seat| state.pool(*seat) > 0).count() as u8;
+    let (tight, slack) = (tight(living), slack(living).expect("two to five are in"));
     let shown = || Strike::write_position(rules, state);
-    assert!((value.iter().sum::<f64>() - 1.0).abs() < TIGHT, "{}: somebody wins", shown());
+    assert!((value.iter().sum::<f64>() - 1.0).abs() < tight, "{}: somebody wins", shown());
     let mut actions = Vec::new();
     Strike::actions(rules, state, seat, &mut actions);
     let mut worth = f64::INFINITY;
     for action in actions {
         let found = after(rules, state, action);
-        let what = Move::of(state.stage(), &action).expect("quick dice have no other actions");
+        let what = Move::of(&action).expect("quick dice have no other actions");
         let looked_up = standing.chance(what);
-        assert!((found[seat.index()] - looked_up).abs() < TIGHT, "{} {action:?}: {looked_up}", shown());
-        assert!(found[seat.index()] < value[seat.index()] + TIGHT, "{} {action:?} gains", shown());
-        let plays = what == Move::Begin || what == standing.best();
-        if plays {
-            worth = worth.min(far(&found, &value));
-        }
+        assert!((found[seat.index()] - looked_up).abs() < tight, "{} {action:?}: {looked_up}", shown());
+        let gain = found[seat.index()] - value[seat.index()];
+        assert!(gain < slack + tight, "{} {action:?} gains {gain}", shown());
+        worth = worth.min(far(&found, &value));
     }
-    assert!(worth < TIGHT, "{}: the value is off by {worth}", shown());
+    assert!(worth < tight, "{}: the value is off by {worth}", shown());
 }
 
 /// Every set of numbers that can lie in the arena, as written.
@@ -114,15 +134,17 @@ fn each_pools(pools: &mut [u8], place: usize, left: u8, each: &mut impl FnMut(&[
     }
 }
 
-/// Checks every decision of the first seat, players who are out included, and says how many there are.
-fn check_all(players: u8) -> usize {
+/// Checks one in so many decisions of the first seat, players who are out included, and says how many there are.
+fn check_all(players: u8, one_in: usize) -> usize {
     let rules = Strike::rules(&Setup::of(players)).expect("a table");
     let mut positions = 0;
     for (numbers, arena) in arenas() {
         let mut pools = vec![0; usize::from(players)];
         each_pools(&mut pools, 0, rules.dice() - numbers, &mut |pools| {
             decisions(&rules, pools, &arena, Seat(0), &mut |state| {
-                check(&rules, state);
+                if positions % one_in == 0 {
+                    check(&rules, state);
+                }
                 positions += 1;
             });
         });
@@ -133,7 +155,7 @@ fn check_all(players: u8) -> usize {
 #[test]
 fn every_position_of_two_players_is_solved() {
     let rules = Strike::rules(&Setup::of(2)).unwrap();
-    assert_eq!(check_all(2), 2 * 3_152 + 2_720, "every numbers, every pools, every stage");
+    assert_eq!(check_all(2, 1), 2 * 3_152 + 2_720, "every numbers, every pools, every stage");
     // And from the other seat.
     for (numbers, arena) in arenas() {
         each_pools(&mut [0; 2], 0, rules.dice() - numbers, &mut |pools| {
@@ -143,25 +165,27 @@ fn every_position_of_two_players_is_solved() {
     }
 }
 
-#[test]
-fn every_position_of_three_players_is_an_equilibrium() {
-    assert!(check_all(3) > 60_000);
-}
-
-/// Set this to check every position of four and five players as well: some two minutes in a release build.
+/// Set this to check every position of three, four and five players: some minutes in a release build.
 const EVERY_POSITION: &str = "MONSTERBOX_EVERY_POSITION";
+
+#[test]
+fn positions_of_three_players_are_equilibria() {
+    // A prime steps over pools, arenas and stages alike.
+    let one_in = if env::var_os(EVERY_POSITION).is_some() { 1 } else { 23 };
+    assert!(check_all(3, one_in) > 60_000);
+}
 
 #[test]
 fn positions_of_four_and_five_players_are_equilibria() {
     for players in [4, 5] {
         if env::var_os(EVERY_POSITION).is_some() {
-            assert!(check_all(players) > 500_000);
+            assert!(check_all(players, 1) > 500_000);
             continue;
         }
         let rules = Strike::rules(&Setup::of(players)).unwrap();
         let arenas: Vec<_> = arenas().collect();
         let mut rng = lab_rng(4, u64::from(players));
-        for _ in 0..3_000 {
+        for _ in 0..400 {
             let (numbers, arena) = &arenas[below(&mut rng, 32) as usize];
             let turn = Seat(below(&mut rng, u32::from(players)) as u8);
             let mut pools = vec![0; usize::from(players)];
@@ -178,9 +202,11 @@ fn positions_of_four_and_five_players_are_equilibria() {
 #[test]
 fn sweeping_has_come_to_rest() {
     for players in 2..=5 {
-        assert!(residual(players).unwrap() < TIGHT, "{players} players");
+        assert!(residual(players).unwrap() < tight(players), "{players} players");
+        let most = if players == 4 { 1e-5 } else { 1e-12 };
+        assert!(slack(players).unwrap() < most, "{players} players");
     }
-    assert_eq!(residual(6), None);
+    assert_eq!((residual(6), slack(6)), (None, None));
 }
 
 /// Plays a game as solved and gives the winner.
@@ -194,9 +220,13 @@ fn play_solved(rules: &Rules, mut state: State, game: u64) -> Seat {
             Node::Decide(_) => {
                 actions.clear();
                 Strike::actions(rules, &state, state.turn(), &mut actions);
-                let best = || Standing::of(rules, &state).expect("a decision is known").best();
-                let stops = state.stage() == Stage::MayStop && best() == Move::Stop;
-                let place = if stops { actions.len() - 1 } else { 0 };
+                let standing = Standing::of(rules, &state).expect("a decision is known");
+                let best = match state.stage() {
+                    Stage::MayStop => standing.best(),
+                    _ => standing.best_beginning(),
+                };
+                let place = actions.iter().position(|action| Move::of(action) == Some(best));
+                let place = place.expect("the best move can be made");
                 Step::Act(state.turn(), actions[place])
             }
         };
@@ -205,11 +235,11 @@ fn play_solved(rules: &Rules, mut state: State, game: u64) -> Seat {
 }
 
 #[test]
-fn a_million_games_agree_with_the_value_of_the_opening() {
+fn many_games_agree_with_the_value_of_the_opening() {
     let rules = Strike::rules(&Setup::of(2)).unwrap();
     let opening = Strike::read_position(&rules, "8 8 | 4 | A begin").unwrap();
     let value = chances(&rules, &opening).unwrap()[0];
-    let games = 1_000_000;
+    let games = 200_000;
     let won = (0..games).filter(|game| play_solved(&rules, opening, *game) == Seat(0)).count();
     let rate = won as f64 / games as f64;
     // 99.9 of 100 samples of this size lie within 3.29 standard errors.
@@ -219,8 +249,10 @@ fn a_million_games_agree_with_the_value_of_the_opening() {
 
 #[test]
 fn more_dice_than_any_box_holds_are_not_known() {
-    assert_eq!(Standing::new(&[20, 5], Seat(0), 2), None);
-    assert_eq!(Standing::new(&[0, 5], Seat(0), 2), None, "the thrower has dice");
-    assert_eq!(Standing::new(&[5, 0, 0], Seat(0), 2), None, "and somebody else has");
-    assert!(Standing::new(&[20, 4], Seat(1), 2).is_some());
+    let two = [2, 5].map(|number| Dice::one(Face::number(number).unwrap()));
+    let two = two[0].and(two[1]);
+    assert_eq!(Standing::new(&[20, 5], Seat(0), two), None);
+    assert_eq!(Standing::new(&[0, 5], Seat(0), two), None, "the thrower has dice");
+    assert_eq!(Standing::new(&[5, 0, 0], Seat(0), two), None, "and somebody else has");
+    assert!(Standing::new(&[20, 4], Seat(1), two).is_some());
 }

@@ -15,17 +15,22 @@
 //! assert!(visit("chess", MostPlayers).is_err());
 //! ```
 
+pub mod flight;
+pub mod thrown;
+
 use std::fmt;
 
 use bots::Opponents;
 use kernel::{Ledger, OptionSpec};
 
+use self::thrown::Physical;
+
 /// Something that is done with one game, whichever it is. The code is made for each game, so nothing is lost in speed.
 pub trait Visit {
     /// What comes out.
     type Out;
-    /// Does it.
-    fn game<G: Opponents>(self) -> Self::Out;
+    /// Does it. Whoever throws no dice may ask for less of the game than this.
+    fn game<G: Physical>(self) -> Self::Out;
 }
 
 /// Whether a game belongs to the box or is there for examples and benchmarks.
@@ -109,6 +114,7 @@ shelf! {
     Published strike::Strike;
     Published mayhem::Mayhem;
     Published monster_kids::MonsterKids;
+    Published monster_strike::MonsterStrike;
     Published crush::Crush;
     Reference pig::Pig;
     Reference connect_four::ConnectFour;
@@ -135,7 +141,7 @@ mod tests {
         let error = find("chess").unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no game `chess`; the games are: strike, mayhem, monster-kids, crush, pig, connect-four"
+            "there is no game `chess`; the games are: strike, mayhem, monster-kids, monster-strike, crush, pig, connect-four"
         );
     }
 }

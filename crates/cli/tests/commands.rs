@@ -126,7 +126,8 @@ fn replays_print_the_game_as_a_viewer_saw_it() {
     assert!(torn.contains("the record is torn here"), "{torn}");
     fs::write(&copy, text.replacen("\"act\":\"throw\"", "\"act\":\"roll\"", 1)).unwrap();
     let altered = refused(&["replay", copy.to_str().unwrap()]);
-    assert!(altered.contains("line 4: the record was altered"), "{altered}");
+    let line = text.lines().position(|line| line.contains("\"act\":\"throw\"")).unwrap() + 1;
+    assert!(altered.contains(&format!("line {line}: the record was altered")), "{altered}");
     fs::write(&copy, "hello").unwrap();
     assert!(refused(&["replay", copy.to_str().unwrap()]).contains("this is no record of a game"));
 }
@@ -153,7 +154,9 @@ fn wrong_tables_are_refused_before_the_screen_opens() {
 #[test]
 fn every_command_teaches_itself() {
     let help = printed(&["--help"]);
-    for command in ["play", "games", "rules", "odds", "replay", "simulate", "scenario", "completions"] {
+    for command in
+        ["play", "games", "rules", "odds", "replay", "simulate", "scenario", "calibrate", "completions"]
+    {
         assert!(help.contains(command), "{help}");
         assert!(printed(&[command, "--help"]).contains("Usage: monsterbox"));
     }
@@ -226,4 +229,80 @@ fn packs_are_begun_checked_and_played_with() {
         refused(&["pack", "check", empty.to_str().unwrap()])
             .contains("which game the pack is for is missing")
     );
+}
+
+#[test]
+fn card_sheets_are_printed_from_any_pack_or_blank() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (page, pack) = (inside("cards.html"), inside("mine"));
+    let cards = |args: &[&str]| {
+        let told = printed(&[&["pack", "print"], args, &["--out", &page]].concat());
+        assert!(told.starts_with(&format!("{page}: card sheets of Monster Strike")), "{told}");
+        fs::read_to_string(&page).unwrap()
+    };
+    let base = cards(&["base", "--game", "monster-strike"]);
+    assert!(base.starts_with("<!doctype html>") && base.contains("data:image/svg+xml,"));
+    assert_eq!(base, cards(&[]));
+    let blank = cards(&["--blank"]);
+    assert!(blank.contains("<!doctype html>") && !blank.contains("data:image"), "{blank}");
+
+    printed(&["pack", "new", &pack, "--game", "monster-strike"]);
+    let file = folder.path().join("mine/monsters.toml");
+    let monsters = fs::read_to_string(&file).unwrap();
+    fs::write(&file, monsters.replacen("name = \"", "name = \"Old ", 1)).unwrap();
+    assert_eq!(cards(&[&pack]).matches("<h2>Old ").count(), 1 + base.matches("<h2>Old ").count());
+    fs::write(&file, monsters.replacen("level = ", "level = 9", 1)).unwrap();
+    let output = monsterbox(&["pack", "print", &pack, "--out", &page]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("mistake in the pack\nmonsters.toml:"));
+
+    assert!(
+        refused(&["pack", "print", "--game", "mayhem"])
+            .ends_with("has no card sheets to print; this game has: monster-strike")
+    );
+    assert!(refused(&["pack", "print", "--game", "chess"]).starts_with("there is no game `chess`"));
+    let other = inside("other");
+    printed(&["pack", "new", &other, "--game", "mayhem"]);
+    assert!(refused(&["pack", "print", &other]).contains("this pack is for `mayhem`"));
+    assert!(refused(&["pack", "print", "no-such-folder"]).starts_with("no-such-folder: "));
+    assert!(refused(&["pack", "print", "--out", &inside("no/such.html")]).contains("such.html: "));
+    assert!(!monsterbox(&["pack", "print", &pack, "--blank"]).status.success());
+}
+
+#[test]
+fn calibration_writes_the_same_file_again_and_checks_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let throws = "20";
+    for (game, tables) in [("strike", 53), ("monster-strike", 54)] {
+        let (one, two) = (file(&format!("{game}-1")), file(&format!("{game}-2")));
+        for (out, threads) in [(&one, "1"), (&two, "2")] {
+            let told = printed(&["calibrate", game, "--throws", throws, "--threads", threads, "--out", out]);
+            assert!(told.starts_with(&format!("{out}: ")), "{told}");
+        }
+        assert_eq!(fs::read_to_string(&one).unwrap(), fs::read_to_string(&two).unwrap(), "{game}");
+        let same = printed(&["calibrate", game, "--throws", throws, "--seed", "1", "--check", &one]);
+        assert_eq!(same.matches("0.0000  ").count(), tables, "{same}");
+        assert!(same.contains(&format!("0 of {tables} tables are 0.03 or more")), "{same}");
+        // So few throws under another seed are far away by luck alone.
+        let other = monsterbox(&["calibrate", game, "--throws", throws, "--check", &one]);
+        assert_eq!(other.status.code(), Some(1));
+        assert!(String::from_utf8(other.stdout).unwrap().contains("  too far\n"));
+    }
+    assert_eq!(
+        refused(&["calibrate", "pig"]),
+        "Pig has no dice that are really thrown; these games do: strike, monster-strike"
+    );
+    assert!(refused(&["calibrate", "chess"]).starts_with("there is no game `chess`"));
+    assert!(refused(&["calibrate", "strike", "--check", "no-such-file"]).starts_with("no-such-file: "));
+    let wrong = refused(&["calibrate", "strike", "--check", &file("monster-strike-1")]);
+    assert!(wrong.contains("monster-strike-1: TOML parse error at line"), "{wrong}");
+    assert!(
+        refused(&["calibrate", "strike", "--throws", "1", "--out", &file("no/such.toml")])
+            .contains("such.toml: ")
+    );
+    for wrong in [["--throws", "0"], ["--threads", "0"], ["--seed", "x"]] {
+        assert!(!monsterbox(&["calibrate", "strike", wrong[0], wrong[1]]).status.success());
+    }
 }

@@ -14,18 +14,19 @@ pub use replay::{Frame, Replay, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
 
+pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment, Outline, Part};
+
 use std::sync::Arc;
 
-use bots::Opponents;
 use kernel::{Pack, Record, RecordError, Seed, Setup};
-use monsterbox_box::{Visit, visit};
+use monsterbox_box::{Visit, thrown::Physical, visit};
 
 /// Opens a new table of the game with this slug.
 pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Box<dyn Live>, TableError> {
     struct Open(Setup, Vec<Occupant>, Seed);
     impl Visit for Open {
         type Out = Result<Box<dyn Live>, TableError>;
-        fn game<G: Opponents>(self) -> Self::Out {
+        fn game<G: Physical>(self) -> Self::Out {
             Ok(Box::new(Table::<G>::open(self.0, self.1, self.2)?))
         }
     }
@@ -45,7 +46,7 @@ pub fn resume_with(
     struct Resume(Record);
     impl Visit for Resume {
         type Out = Result<Box<dyn Live>, TableError>;
-        fn game<G: Opponents>(self) -> Self::Out {
+        fn game<G: Physical>(self) -> Self::Out {
             Ok(Box::new(Table::<G>::resume(self.0)?))
         }
     }

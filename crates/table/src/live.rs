@@ -3,6 +3,7 @@
 use std::fmt;
 
 use kernel::{Header, Ledger, Picture, Seat, SeatSet, Viewer};
+use monsterbox_box::flight::Flight;
 
 /// What a table is waiting for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +122,8 @@ pub trait Live {
     fn set_asking(&mut self, seat: Seat, asking: Asking);
     /// Lets chance answer, one bot act, or somebody pass who does not want to be asked.
     fn advance(&mut self) -> Result<Advance, Refused>;
+    /// How the dice of the last step flew, if they were really thrown in it.
+    fn last_throw(&self) -> Option<&Flight>;
     /// The legal actions of a seat.
     fn choices(&self, seat: Seat) -> Vec<Choice>;
     /// Takes an action in the game's notation, or refuses it and changes nothing.

@@ -2,8 +2,12 @@
 
 use bots::{Bot, Method, Opponents, Sight, Stake};
 use kernel::{
-    Cites, Concern, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Seeded, Setup,
+    Cites, Concern, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Setup,
     SetupError, Step, Viewer, tabletop::result_line,
+};
+use monsterbox_box::{
+    flight::Flight,
+    thrown::{Physical, Thrown},
 };
 
 use crate::{Advance, Asking, Choice, Hint, HintLine, Live, Occupant, Refused, Status, TableError, Told};
@@ -12,7 +16,7 @@ use crate::{Advance, Asking, Choice, Hint, HintLine, Live, Occupant, Refused, St
 const BOT_STREAMS: u64 = 1 << 63;
 
 /// A live table of one game.
-pub struct Table<G: Opponents> {
+pub struct Table<G: Physical> {
     play: Play<G>,
     /// The events of each step, the last step's last.
     events: Vec<Vec<G::Event>>,
@@ -22,9 +26,12 @@ pub struct Table<G: Opponents> {
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     asking: Vec<Asking>,
     seed: Seed,
+    dice: Thrown<G>,
+    /// How the dice of the last step flew.
+    flight: Option<Flight>,
 }
 
-impl<G: Opponents> Table<G> {
+impl<G: Physical> Table<G> {
     /// Opens a new table.
     pub fn open(setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Self, TableError> {
         let rules = G::rules(&setup)?;
@@ -85,13 +92,15 @@ impl<G: Opponents> Table<G> {
             }
         }
         let asking = vec![Asking::Always; names.len()];
-        Ok(Self { play, events, record, unsaved, names, bots, asking, seed })
+        let dice = Thrown::new(play.rules(), seed.clone());
+        Ok(Self { play, events, record, unsaved, names, bots, asking, seed, dice, flight: None })
     }
 
     fn written(&mut self, events: Vec<G::Event>) {
         let step = self.play.steps().last().expect("invariant: a step was just taken");
         self.unsaved += &self.record.push::<G>(self.play.rules(), step, self.play.state());
         self.events.push(events);
+        self.flight = None;
     }
 
     fn refused(refusal: &Refusal<G::Reason>) -> Refused {
@@ -132,7 +141,7 @@ impl<G: Opponents> Table<G> {
     }
 }
 
-impl<G: Opponents> Live for Table<G> {
+impl<G: Physical> Live for Table<G> {
     fn header(&self) -> &Header {
         &self.record.header
     }
@@ -177,11 +186,13 @@ impl<G: Opponents> Live for Table<G> {
             },
             Status::Chance(_) => {
                 let mut events = Vec::new();
-                let mut source = Seeded(self.seed.clone());
+                // What is hit may be gone afterwards: dice are shown as they fell on what lay there.
+                let ground = G::ground(self.play.rules(), self.play.state());
                 self.play
-                    .ask(&mut source, &mut events)
+                    .ask(&mut self.dice, &mut events)
                     .map_err(|error| Refused { message: error.to_string(), rule: None })?;
                 self.written(events);
+                self.flight = ground.zip(self.dice.last()).map(|(ground, thrown)| Flight::of(ground, thrown));
                 Ok(Advance::Chance)
             }
         }
@@ -195,6 +206,10 @@ impl<G: Opponents> Live for Table<G> {
         if let Some(setting) = self.asking.get_mut(seat.index()) {
             *setting = asking;
         }
+    }
+
+    fn last_throw(&self) -> Option<&Flight> {
+        self.flight.as_ref()
     }
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
@@ -230,6 +245,7 @@ impl<G: Opponents> Live for Table<G> {
         let seat = self.undoable().ok_or_else(refusal)?;
         self.play.undo().ok_or_else(refusal)?;
         self.events.pop();
+        self.flight = None;
         self.unsaved += &self.record.push_undo::<G>(seat, self.play.state());
         Ok(seat)
     }

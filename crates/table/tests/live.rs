@@ -146,7 +146,7 @@ fn wrong_tables_are_refused_in_one_sentence() {
     let two = || vec![person("Ann"), bot("random")];
     assert_eq!(
         refused(open("chess", Setup::of(2), two(), seed("f"))),
-        "there is no game `chess`; the games are: strike, mayhem, monster-kids, crush, pig, connect-four"
+        "there is no game `chess`; the games are: strike, mayhem, monster-kids, monster-strike, crush, pig, connect-four"
     );
     assert_eq!(
         refused(open("strike", Setup::of(6), two(), seed("f"))),

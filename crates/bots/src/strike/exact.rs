@@ -1,7 +1,7 @@
 //! Plays the solved game: looks every choice up.
 
 use kernel::Rng;
-use strike::{Action, Format, Stage, Strike};
+use strike::{Format, Strike};
 
 use super::{
     fitting::fitting,
@@ -63,7 +63,7 @@ fn share_of_the_win(sight: &Sight<'_, Strike>, chance: f64) -> f64 {
     let other_game = if view.tournament.game() > 0 {
         f64::from(u8::from(view.tournament.points(seat) == 0))
     } else {
-        let first = Standing::opening(rules).map_or(0.5, |opening| opening.chance(Move::Begin));
+        let first = Standing::opening(rules).unwrap_or(0.5);
         // Whoever started the first game does not start the second.
         if view.tournament.first() == seat { 1.0 - first } else { first }
     };
@@ -81,29 +81,29 @@ struct Weighed {
 /// these are: each counts the same, and the margin tells how far they lie apart.
 fn weigh(sight: &Sight<'_, Strike>) -> Option<Weighed> {
     let Sight { rules, view, legal, .. } = *sight;
-    let mut throw = Mean::default();
-    let mut stop = Mean::default();
-    let fitting = fitting(rules, view);
-    for pools in &fitting {
-        let pools = &pools[..usize::from(rules.players)];
-        let standing = Standing::new(pools, view.turn, view.arena.total())?;
-        if view.stage == Stage::MayStop {
-            throw.add(standing.chance(Move::Throw));
-            stop.add(standing.chance(Move::Stop));
-        } else {
-            throw.add(standing.chance(Move::Begin));
+    let moves: Vec<Option<Move>> = legal.iter().map(Move::of).collect();
+    let mut means: Vec<(Move, Mean)> = Vec::new();
+    for what in moves.iter().flatten() {
+        if means.iter().all(|(known, _)| known != what) {
+            means.push((*what, Mean::default()));
         }
     }
-    let better = if stop.value() > throw.value() { stop } else { throw };
-    let choice = |(place, action): (usize, &Action)| {
-        let mean = match Move::of(view.stage, action) {
-            Some(Move::Begin | Move::Throw) => throw,
-            Some(Move::Stop) => stop,
-            None => better,
-        };
-        Choice { action: place, chance: mean.value(), margin: mean.spread() }
+    let fitting = fitting(rules, view);
+    for pools in &fitting {
+        let standing = Standing::new(&pools[..usize::from(rules.players)], view.turn, view.arena)?;
+        for (what, mean) in &mut means {
+            mean.add(standing.chance(*what));
+        }
+    }
+    // What leaves all dice as they are is worth as much as the best that can be done after it.
+    let chance = |(_, mean): &&(Move, Mean)| mean.value();
+    let best = means.iter().max_by(|one, other| chance(one).total_cmp(&chance(other)))?.1;
+    let choice = |(action, what): (usize, &Option<Move>)| {
+        let known = means.iter().find(|(known, _)| Some(*known) == *what);
+        let mean = known.map_or(best, |(_, mean)| *mean);
+        Choice { action, chance: mean.value(), margin: mean.spread() }
     };
-    let choices = legal.iter().enumerate().map(choice).collect();
+    let choices = moves.iter().enumerate().map(choice).collect();
     Some(Weighed { choices, positions: fitting.len() as u32 })
 }
 
@@ -111,7 +111,7 @@ fn weigh(sight: &Sight<'_, Strike>) -> Option<Weighed> {
 fn best(sight: &Sight<'_, Strike>, choices: &[Choice]) -> usize {
     let mut best: Option<&Choice> = None;
     for choice in choices {
-        let moves_on = Move::of(sight.view.stage, &sight.legal[choice.action]).is_some();
+        let moves_on = Move::of(&sight.legal[choice.action]).is_some();
         if moves_on && best.is_none_or(|best| choice.chance > best.chance) {
             best = Some(choice);
         }

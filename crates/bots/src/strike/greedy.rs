@@ -1,8 +1,13 @@
 //! Counts dice: throws on only where a throw is expected to win more dice than it costs.
 
 use kernel::Rng;
-use strike::{Action, FACES, Stage, Strike};
+use strike::{Action, Stage, Strike};
 
+use super::{
+    arenas::Arena,
+    standing::Move,
+    throws::{gain, most_gain},
+};
 use crate::{Bot, Sight};
 
 /// Wants as many dice as possible after the next throw.
@@ -11,17 +16,17 @@ pub struct Greedy;
 
 impl Bot<Strike> for Greedy {
     fn choose(&mut self, sight: &Sight<'_, Strike>, _: &mut dyn Rng) -> usize {
-        let throws = sight.view.stage != Stage::MayStop || gain_in_sixths(sight.view.arena.total()) > 0;
-        let wanted = |action: &Action| matches!(action, Action::Throw { .. }) == throws;
+        let arena = Arena::of(sight.view.arena);
+        let preset = most_gain(arena);
+        let stops = sight.view.stage == Stage::MayStop && gain(preset, arena) <= 0.0;
+        let wanted = |action: &Action| match Move::of(action) {
+            Some(Move::Stop) => stops,
+            Some(Move::Throw(other)) => !stops && other == preset,
+            Some(Move::AllIn) => true,
+            None => false,
+        };
         sight.legal.iter().position(wanted).unwrap_or(0)
     }
-}
-
-/// How many sixths of a die one die thrown at so many numbers is expected to bring: it brings another one along if
-/// it matches, and is gone if not.
-fn gain_in_sixths(arena: u8) -> i32 {
-    let matching = i32::from(arena);
-    matching - (i32::from(FACES) - matching)
 }
 
 #[cfg(test)]
@@ -34,11 +39,12 @@ mod tests {
     fn throws_where_it_must_and_where_it_pays() {
         let rules = Strike::rules(&Setup::of(2)).unwrap();
         for (text, chosen) in [
-            ("8 8 | 2 | A begin", "roll"),
+            ("8 8 | 2 | A begin", "drop"),
             ("8 8 | - | A begin", "all-in roll"),
             ("8 8 | - | A may-stop", "end"),
-            ("7 7 | 2 3 4 | A may-stop", "end"),
-            ("6 7 | 2 3 4 5 | A may-stop", "roll"),
+            ("7 7 | 2 | A may-stop", "end"),
+            ("7 7 | 2 3 4 | A may-stop", "throw"),
+            ("6 7 | 2 3 4 5 | A may-stop", "throw"),
         ] {
             let state = Strike::read_position(&rules, text).unwrap();
             let seat = state.turn();

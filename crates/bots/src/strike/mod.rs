@@ -4,6 +4,7 @@
 //! two players that is the best anybody can do. With more it is an equilibrium: whoever is the only one to choose
 //! otherwise does no better. Dice that are really thrown follow other odds, for which the solution is a good guess.
 
+mod arenas;
 mod exact;
 mod fitting;
 mod greedy;
@@ -19,7 +20,7 @@ use kernel::Rng;
 pub use exact::Exact;
 pub use greedy::Greedy;
 pub use search::Search;
-pub use standing::{Move, Standing, chances, residual};
+pub use standing::{Move, Standing, chances, residual, slack};
 
 use crate::{BotSpec, Odds, Opponents, Random, Sight};
 

@@ -4,9 +4,15 @@
 //! contract of the game, so it also knows what is not solved: who wins a tournament.
 
 use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
-use strike::{Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, Strike, Style};
+use strike::{
+    Action, Amount, Chance, Format, MOST_PLAYERS, Number, Preset, Rules, Stage, State, Strike, Style,
+};
 
-use super::standing::{self, Move};
+use super::{
+    arenas::Arena,
+    standing::{self, Move},
+    throws::most_gain,
+};
 use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
 
 /// How many numbers make the rule of thumb throw again: the solved game nearly always agrees.
@@ -34,17 +40,27 @@ impl Default for Search {
 
 impl Bot<Strike> for Search {
     fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        let throw = place_of(sight, &[Move::Begin, Move::Throw]);
-        let stop = place_of(sight, &[Move::Stop]);
-        match (throw, stop) {
-            (Some(throw), Some(stop)) => {
-                let difference = self.compare(sight, Goal::of(sight), throw, stop, rng);
-                if difference > 0.0 { throw } else { stop }
+        let goal = Goal::of(sight);
+        let mut choices = different(sight).into_iter().map(|(_, action)| action);
+        let Some(mut best) = choices.next() else { return 0 };
+        for other in choices {
+            if self.compare(sight, goal, other, best, rng) > 0.0 {
+                best = other;
             }
-            (Some(only), None) | (None, Some(only)) => only,
-            (None, None) => 0,
+        }
+        best
+    }
+}
+
+/// One action for each move that is different to quick dice, in the order of the list.
+fn different(sight: &Sight<'_, Strike>) -> Vec<(Move, usize)> {
+    let mut found: Vec<(Move, usize)> = Vec::new();
+    for (action, what) in sight.legal.iter().map(Move::of).enumerate() {
+        if let Some(what) = what.filter(|what| found.iter().all(|(known, _)| known != what)) {
+            found.push((what, action));
         }
     }
+    found
 }
 
 impl Search {
@@ -75,8 +91,7 @@ impl Search {
     pub fn odds(self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> Odds {
         let mut known: Vec<(Option<Move>, Mean)> = Vec::new();
         let mut choices = Vec::new();
-        for (action, what) in sight.legal.iter().map(|action| Move::of(sight.view.stage, action)).enumerate()
-        {
+        for (action, what) in sight.legal.iter().map(Move::of).enumerate() {
             let mean = known.iter().find(|(other, _)| *other == what).map(|(_, mean)| *mean);
             let mean = mean.unwrap_or_else(|| {
                 let mut mean = Mean::default();
@@ -90,12 +105,6 @@ impl Search {
         }
         Odds { choices, method: Method::Estimated { playouts: self.playouts } }
     }
-}
-
-/// The first legal action that amounts to one of these moves.
-fn place_of(sight: &Sight<'_, Strike>, moves: &[Move]) -> Option<usize> {
-    let wanted = |action| Move::of(sight.view.stage, action).is_some_and(|what| moves.contains(&what));
-    sight.legal.iter().position(wanted)
 }
 
 /// What games are played on for.
@@ -122,6 +131,8 @@ impl Goal {
 /// Draws a position that fits what is seen, takes the action, and plays on.
 fn play_on(sight: &Sight<'_, Strike>, goal: Goal, action: usize, dice: u64) -> f64 {
     let Sight { seat, rules, view, legal } = *sight;
+    // Physical dice are played on as quick ones: the odds of both are alike.
+    let (rules, view) = (&rules.with_quick_dice(), &view.without_places());
     let mut rng = lab_rng(dice, 0);
     let mut state = Strike::worlds(rules, view, &mut rng);
     let before = state.points(seat);
@@ -195,12 +206,21 @@ fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
     Strike::apply(rules, state, &step, &mut Discard);
 }
 
-/// Throws where it must, and again where enough numbers lie.
+/// Throws where it must, and again where enough numbers lie; always as is expected to win most dice.
 fn rule_of_thumb(state: &State) -> Action {
-    let arena = state.arena().total();
+    let arena = state.arena();
+    let style = match most_gain(Arena::of(arena)) {
+        Preset::Roll => Style::Careful,
+        Preset::Drop => Style::Drop,
+        Preset::Throw => Style::Hard,
+        Preset::Strike => {
+            let lowest = arena.faces().next().and_then(|face| Number::new(face.side()));
+            lowest.map_or(Style::Hard, Style::Strike)
+        }
+    };
     match state.stage() {
-        Stage::MayStop if arena < WORTH_A_DIE => Action::End,
-        Stage::Begin(_) if arena == 0 => Action::Throw { amount: Amount::All, style: Style::Careful },
-        _ => Action::Throw { amount: Amount::One, style: Style::Careful },
+        Stage::MayStop if arena.total() < WORTH_A_DIE => Action::End,
+        Stage::Begin(_) if arena.is_empty() => Action::Throw { amount: Amount::All, style: Style::Careful },
+        _ => Action::Throw { amount: Amount::One, style },
     }
 }

@@ -1,33 +1,52 @@
-//! Solves Str!ke with quick dice by value iteration, for every number of players.
+//! Solves Str!ke with quick dice by policy iteration, for every number of players.
 //!
-//! A position is what matters of it: the pools of those who are in, from the thrower on, and how many numbers lie in
-//! the arena. Which numbers they are does not matter, because every number is as likely; the tests check that
-//! against the game itself, position by position.
+//! A position is what matters of it: the pools of those who are in, from the thrower on, and which of twelve kinds
+//! the arena is; the tests check that against the game itself, position by position. What is chosen is how to throw,
+//! and where nothing matched, whether to.
 //!
 //! Dice only ever leave, so positions fall into layers by how many are left, and every throw has one chance in six
 //! or more to leave its layer for a smaller one. Layers are solved from the smallest up. Within a layer the values
-//! are swept over until they hold still; a sweep carries everything through a whole turn and shrinks what is wrong
-//! by a sixth at least for two players, so it ends soon. With three and more players nothing promises that sweeping
-//! ends, but it does, and what it ends in is an equilibrium: nobody can gain by choosing otherwise anywhere.
+//! are swept over until they hold still: a few times with the throws chosen before, then with all of them. What it ends
+//! in is an equilibrium: nobody can gain by choosing otherwise anywhere. With four players that need not exist without
+//! drawing lots: in one layer two players chase each other for a few millionths. There a choice is given up only for
+//! something better by a little more each time, until all keep theirs; how much that left on the table is known.
 
-use std::ops::Range;
+use strike::Preset;
 
 use super::{
+    arenas::{Arena, KINDS},
     ranks::{MOST_DICE, count, rank, sharing},
-    throws::{Ending, NUMBERS, Then, all_in, one},
+    throws::{Ending, MOST_TAKEN, all_in, one, presets},
 };
 
 /// The chance of winning of each player who is in, the thrower first and then clockwise.
 pub(super) type Chances<const N: usize> = [f64; N];
 
-/// What one sweep may still change in a solved layer.
-const STILL: f64 = 1e-14;
-/// Far more sweeps than any layer needs.
-const MOST_SWEEPS: usize = 1_000;
+/// The chances once the thrower is out, from the pools before and the arena after.
+pub(super) type Out<const N: usize> = fn(&[u8; N], Arena) -> Chances<N>;
 
-/// The places of a standing of the pools: a turn begins at 0 to 5 numbers, or goes on at an empty arena.
-const PLACES: u32 = NUMBERS as u32 + 2;
-/// The place of a single die thrown into an arena that emptied during the turn (STR-23).
+/// Far more rounds than any layer needs.
+const MOST_ROUNDS: i32 = 200;
+/// How often the throws chosen before are swept over before all are tried again.
+const SWEEPS_BETWEEN: usize = 4;
+
+/// After how many rounds players become stubborn, and what a change must then be worth at first.
+const STUBBORN_AFTER: i32 = 24;
+const FIRST_BAR: f64 = 1e-8;
+
+/// By how much another throw must be better to be chosen in this round.
+fn bar(round: i32) -> f64 {
+    if round < STUBBORN_AFTER { 0.0 } else { FIRST_BAR * 2.0_f64.powi((round - STUBBORN_AFTER).min(20)) }
+}
+
+/// What one sweep may still change in a solved layer.
+pub(super) const fn still(players: usize) -> f64 {
+    if players <= 3 { 1e-14 } else { 1e-10 }
+}
+
+/// The places of a standing of the pools: a throw at each kind of arena, where none is all in at an empty one, and one
+/// die thrown into an arena that emptied during the turn (STR-23).
+const PLACES: u32 = KINDS as u32 + 1;
 const ONE_INTO_EMPTY: u32 = PLACES - 1;
 
 /// Everybody's chances in every position with `N` players in.
@@ -36,53 +55,80 @@ pub(super) struct Solution<const N: usize> {
     /// [`PLACES`] entries for each standing of the pools. A turn that begins at a number throws one die, just like
     /// one that goes on there, so both share an entry.
     values: Vec<Chances<N>>,
+    out: Out<N>,
     /// The most that the last sweep over any layer changed.
     pub(super) residual: f64,
+    /// The most that anybody could still gain by choosing otherwise once.
+    pub(super) slack: f64,
 }
 
 impl<const N: usize> Solution<N> {
-    /// Solves the game; `out` gives the chances once the thrower is out, from the pools before and the arena after.
-    pub(super) fn new(out: impl Fn(&[u8; N], u8) -> Chances<N>) -> Self {
-        let mut solution = Self { values: vec![[0.0; N]; (count::<N>() * PLACES) as usize], residual: 0.0 };
+    /// Solves the game.
+    pub(super) fn new(out: Out<N>) -> Self {
+        let values = vec![[0.0; N]; (count::<N>() * PLACES) as usize];
+        let mut solution = Self { values, out, residual: 0.0, slack: 0.0 };
         for dice in N as u8..=MOST_DICE {
-            let layer = Layer::new(&solution, dice, &out);
-            let change =
-                (0..MOST_SWEEPS).map(|_| layer.sweep(&mut solution.values)).find(|change| *change < STILL);
-            solution.residual = solution.residual.max(change.unwrap_or(f64::INFINITY));
+            let mut layer = Layer::new(&solution, dice);
+            let (change, slack) = layer.solve(&mut solution.values);
+            solution.residual = solution.residual.max(change);
+            solution.slack = solution.slack.max(slack);
         }
         solution
     }
 
-    /// The chances when the thrower begins a turn: all in at an empty arena, else with one die.
-    pub(super) fn begin(&self, pools: &[u8; N], arena: u8) -> Chances<N> {
+    /// The chances when the thrower begins a turn.
+    pub(super) fn begin(&self, pools: &[u8; N], arena: Arena) -> Chances<N> {
         self.values[begin(pools, arena) as usize]
     }
 
-    /// The chances when the thrower throws one more die.
-    pub(super) fn throw(&self, pools: &[u8; N], arena: u8) -> Chances<N> {
-        self.values[throw(pools, arena) as usize]
+    /// The chances when the thrower throws one die like this.
+    pub(super) fn throw(&self, pools: &[u8; N], arena: Arena, preset: Preset) -> Chances<N> {
+        let mut chances = [0.0; N];
+        for ending in one(preset, arena) {
+            add(&mut chances, ending.chance, &self.after(pools, pools[0] - 1, ending));
+        }
+        chances
     }
 
     /// The chances when the thrower stops.
-    pub(super) fn stop(&self, pools: &[u8; N], arena: u8) -> Chances<N> {
+    pub(super) fn stop(&self, pools: &[u8; N], arena: Arena) -> Chances<N> {
         turned(&self.values[begin(&next(pools), arena) as usize])
     }
 
+    /// The chances once a throw has ended; `kept` is the thrower's pool while the dice are in the air.
+    fn after(&self, before: &[u8; N], kept: u8, ending: &Ending) -> Chances<N> {
+        let mut pools = *before;
+        pools[0] = kept + ending.taken;
+        if ending.taken > 0 {
+            // Rule STR-33: a match ends the turn.
+            self.stop(&pools, ending.arena)
+        } else if kept == 0 {
+            (self.out)(before, ending.arena)
+        } else {
+            self.may_stop(&pools, ending.arena)
+        }
+    }
+
     /// The chances when the thrower may stop: the better choice.
-    fn may_stop(&self, pools: &[u8; N], arena: u8) -> Chances<N> {
-        better(&self.throw(pools, arena), &self.stop(pools, arena))
+    pub(super) fn may_stop(&self, pools: &[u8; N], arena: Arena) -> Chances<N> {
+        better(&self.values[throw(pools, arena) as usize], &self.stop(pools, arena))
     }
 }
 
 /// The entry of a turn that begins.
-fn begin<const N: usize>(pools: &[u8; N], arena: u8) -> u32 {
-    rank(pools) * PLACES + u32::from(arena)
+fn begin<const N: usize>(pools: &[u8; N], arena: Arena) -> u32 {
+    rank(pools) * PLACES + arena.index() as u32
 }
 
-/// The entry of one die thrown.
-fn throw<const N: usize>(pools: &[u8; N], arena: u8) -> u32 {
-    let place = if arena == 0 { ONE_INTO_EMPTY } else { u32::from(arena) };
-    rank(pools) * PLACES + place
+/// The place of one die thrown.
+#[inline]
+fn throw_place(arena: Arena) -> u32 {
+    if arena == Arena::EMPTY { ONE_INTO_EMPTY } else { arena.index() as u32 }
+}
+
+/// The entry of one die thrown in the best way.
+fn throw<const N: usize>(pools: &[u8; N], arena: Arena) -> u32 {
+    rank(pools) * PLACES + throw_place(arena)
 }
 
 /// The pools as the next player sees them.
@@ -113,98 +159,207 @@ fn add<const N: usize>(sum: &mut Chances<N>, chance: f64, chances: &Chances<N>) 
     }
 }
 
+/// An ending that leaves as many dice in the game as there were.
+#[derive(Clone, Copy)]
+struct Stay {
+    taken: u8,
+    arena: Arena,
+    chance: f64,
+}
+
+fn staying(endings: &[Ending]) -> Vec<Stay> {
+    let stay = endings.iter().filter(|ending| ending.gone == 0);
+    stay.map(|it| Stay { taken: it.taken, arena: it.arena, chance: it.chance }).collect()
+}
+
+/// Those that match: without a match all in is the end of the thrower.
+fn matched(mut stays: Vec<Stay>) -> Vec<Stay> {
+    stays.retain(|stay| stay.taken > 0);
+    stays
+}
+
 /// All positions with the same number of dice, ready to be swept over.
 struct Layer<const N: usize> {
-    /// How many dice are left, in the pools and in the arena.
-    dice: u8,
     lines: Vec<Line<N>>,
-    /// Where turns end inside the layer, for all lines one after the other: the next player's entry and its chance.
-    passes: Vec<(u32, f64)>,
+    /// By preset and arena: the endings of one die that stay in the layer.
+    one: Vec<Vec<Vec<Stay>>>,
+    /// By dice: the same for all in.
+    all_in: Vec<Vec<Stay>>,
 }
 
 /// One entry of a layer: its chances are a sum of what is known and of other entries of the layer.
 struct Line<const N: usize> {
     entry: u32,
-    /// What smaller layers, and games with fewer players, add.
-    settled: Chances<N>,
-    /// Which of the layer's passes belong here.
-    passes: Range<usize>,
-    /// What follows if the throw matched nothing.
-    choice: Option<Choice>,
+    /// The thrower's pool.
+    pool: u8,
+    what: What<N>,
+    /// The places of the next player's entries by how many dice the thrower took, and of the thrower's own by none.
+    next: [u32; MOST_TAKEN + 1],
+    own: u32,
 }
 
-/// To throw again or to stop, by the entries that this leads to.
-struct Choice {
-    chance: f64,
-    throw: u32,
-    /// The next player's entry.
-    stop: u32,
+enum What<const N: usize> {
+    /// One die, in the way chosen last, with what smaller layers and games with fewer players add for each way.
+    One { arena: Arena, chosen: usize, settled: [Chances<N>; 4] },
+    /// All in, with the entries of the next player for each ending that stays.
+    AllIn { settled: Chances<N>, entries: Vec<u32> },
 }
 
 impl<const N: usize> Layer<N> {
     /// Writes down the layer above those that are solved. More numbers in the arena come first, because a turn goes
     /// from fewer to more: so one sweep carries values through a whole turn.
-    fn new(solved: &Solution<N>, dice: u8, out: &impl Fn(&[u8; N], u8) -> Chances<N>) -> Self {
-        let mut layer = Self { dice, lines: Vec::new(), passes: Vec::new() };
-        for arena in (0..=NUMBERS.min(dice)).rev() {
-            for pools in sharing::<N>(dice - arena) {
-                layer.write(solved, throw(&pools, arena), &pools, one(pools[0], arena), out);
-                if arena == 0 {
-                    let endings = all_in(pools[0]).iter().copied();
-                    layer.write(solved, begin(&pools, 0), &pools, endings, out);
+    fn new(solved: &Solution<N>, dice: u8) -> Self {
+        let ways =
+            Preset::ALL.iter().map(|preset| Arena::all().map(|arena| staying(one(*preset, arena))).collect());
+        let mut layer = Self {
+            lines: Vec::new(),
+            one: ways.collect(),
+            all_in: (0..=dice).map(|dice| matched(staying(all_in(dice)))).collect(),
+        };
+        let mut arenas: Vec<Arena> = Arena::all().filter(|arena| arena.dice() < dice).collect();
+        arenas.sort_by_key(|arena| std::cmp::Reverse(arena.dice()));
+        for arena in arenas {
+            for pools in sharing::<N>(dice - arena.dice()) {
+                layer.lines.push(Line::one(solved, &pools, arena));
+                if arena == Arena::EMPTY {
+                    let line = Line::all_in(solved, &pools, &layer.all_in[usize::from(pools[0])]);
+                    layer.lines.push(line);
                 }
             }
         }
         layer
     }
 
-    /// Writes down one entry by the endings of its throw.
-    fn write(
-        &mut self,
-        solved: &Solution<N>,
-        entry: u32,
-        before: &[u8; N],
-        endings: impl Iterator<Item = Ending>,
-        out: &impl Fn(&[u8; N], u8) -> Chances<N>,
-    ) {
-        let first = self.passes.len();
-        let mut settled = [0.0; N];
-        let mut choice = None;
-        for Ending { pool, arena, then, chance } in endings {
-            let mut pools = *before;
-            pools[0] = pool;
-            let stays = pools.iter().sum::<u8>() + arena == self.dice;
-            match then {
-                Then::Out => add(&mut settled, chance, &out(before, arena)),
-                Then::Pass if stays => self.passes.push((begin(&next(&pools), arena), chance)),
-                Then::Pass => add(&mut settled, chance, &solved.stop(&pools, arena)),
-                Then::MayStop if stays => {
-                    let stop = begin(&next(&pools), arena);
-                    choice = Some(Choice { chance, throw: throw(&pools, arena), stop });
+    /// Sweeps until nobody wants to throw otherwise and nothing changes any more; gives what the last sweep changed, and
+    /// how much better another throw had to be in it.
+    fn solve(&mut self, values: &mut [Chances<N>]) -> (f64, f64) {
+        for round in 0..MOST_ROUNDS {
+            let change = self.sweep(values, Some(bar(round)));
+            if change < still(N) {
+                return (change, bar(round));
+            }
+            for _ in 0..SWEEPS_BETWEEN {
+                if self.sweep(values, None) < still(N) {
+                    break;
                 }
-                Then::MayStop => add(&mut settled, chance, &solved.may_stop(&pools, arena)),
             }
         }
-        self.lines.push(Line { entry, settled, passes: first..self.passes.len(), choice });
+        (f64::INFINITY, f64::INFINITY)
     }
 
-    /// Works out every entry of the layer once, and gives the most that any chance changed.
-    fn sweep(&self, values: &mut [Chances<N>]) -> f64 {
+    /// Works out every entry of the layer once, and gives the most that any chance changed. With a bar all throws are
+    /// tried; without, only those chosen before.
+    fn sweep(&mut self, values: &mut [Chances<N>], bar: Option<f64>) -> f64 {
         let mut most = 0.0_f64;
-        for line in &self.lines {
-            let mut chances = line.settled;
-            for (entry, chance) in &self.passes[line.passes.clone()] {
-                add(&mut chances, *chance, &turned(&values[*entry as usize]));
-            }
-            if let Some(Choice { chance, throw, stop }) = line.choice {
-                add(&mut chances, chance, &better(&values[throw as usize], &turned(&values[stop as usize])));
-            }
-            let old = &mut values[line.entry as usize];
+        let Self { lines, one, all_in } = self;
+        for line in lines {
+            let Line { entry, pool, what, next, own } = line;
+            let chances = match what {
+                What::AllIn { settled, entries } => {
+                    let mut chances = *settled;
+                    for (stay, entry) in all_in[usize::from(*pool)].iter().zip(entries) {
+                        add(&mut chances, stay.chance, &turned(&values[*entry as usize]));
+                    }
+                    chances
+                }
+                What::One { arena, chosen, settled } => {
+                    let look = |way: usize| {
+                        let stays = &one[way][arena.index()];
+                        look_ahead(&settled[way], stays, (*pool, next, *own), values)
+                    };
+                    let mut best = look(*chosen);
+                    if let Some(bar) = bar {
+                        let before = *chosen;
+                        for way in (0..presets(*arena).len()).filter(|way| *way != before) {
+                            let other = look(way);
+                            if other[0] > best[0] + bar {
+                                (best, *chosen) = (other, way);
+                            }
+                        }
+                    }
+                    best
+                }
+            };
+            let old = &mut values[*entry as usize];
             for (old, new) in old.iter().zip(&chances) {
                 most = most.max((old - new).abs());
             }
             *old = chances;
         }
         most
+    }
+}
+
+/// The chances of one throw: what is settled, and what follows inside the layer.
+#[inline]
+fn look_ahead<const N: usize>(
+    settled: &Chances<N>,
+    stays: &[Stay],
+    (pool, next, own): (u8, &[u32; MOST_TAKEN + 1], u32),
+    values: &[Chances<N>],
+) -> Chances<N> {
+    let mut chances = *settled;
+    for Stay { taken, arena, chance } in stays {
+        let passed = &values[(next[usize::from(*taken)] + arena.index() as u32) as usize];
+        if *taken > 0 {
+            add(&mut chances, *chance, &turned(passed));
+        } else if pool > 1 {
+            let throw = &values[(own + throw_place(*arena)) as usize];
+            add(&mut chances, *chance, &better(throw, &turned(passed)));
+        }
+    }
+    chances
+}
+
+impl<const N: usize> Line<N> {
+    /// One die thrown in any way.
+    fn one(solved: &Solution<N>, pools: &[u8; N], arena: Arena) -> Self {
+        let mut settled = [[0.0; N]; 4];
+        for (settled, preset) in settled.iter_mut().zip(presets(arena)) {
+            for ending in one(*preset, arena) {
+                let out = ending.taken == 0 && pools[0] == 1;
+                if ending.gone > 0 || out {
+                    add(settled, ending.chance, &solved.after(pools, pools[0] - 1, ending));
+                }
+            }
+        }
+        let places = |taken: usize| {
+            let mut after = *pools;
+            after[0] = pools[0] - 1 + taken as u8;
+            let there = after[0] > 0 && after.iter().sum::<u8>() <= MOST_DICE;
+            if there { rank(&next(&after)) * PLACES } else { 0 }
+        };
+        let mut kept = *pools;
+        kept[0] -= 1;
+        Self {
+            entry: throw(pools, arena),
+            pool: pools[0],
+            what: What::One { arena, chosen: 0, settled },
+            next: std::array::from_fn(places),
+            own: if kept[0] > 0 { rank(&kept) * PLACES } else { 0 },
+        }
+    }
+
+    /// All dice of the pool at once.
+    fn all_in(solved: &Solution<N>, pools: &[u8; N], stays: &[Stay]) -> Self {
+        let mut settled = [0.0; N];
+        for ending in all_in(pools[0]) {
+            if ending.gone > 0 || ending.taken == 0 {
+                add(&mut settled, ending.chance, &solved.after(pools, 0, ending));
+            }
+        }
+        let entry = |stay: &Stay| {
+            let mut after = *pools;
+            after[0] = stay.taken;
+            begin(&next(&after), stay.arena)
+        };
+        let entries: Vec<u32> = stays.iter().map(entry).collect();
+        Self {
+            entry: begin(pools, Arena::EMPTY),
+            pool: pools[0],
+            what: What::AllIn { settled, entries },
+            next: [0; MOST_TAKEN + 1],
+            own: 0,
+        }
     }
 }

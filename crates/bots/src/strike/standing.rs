@@ -3,11 +3,13 @@
 use std::sync::LazyLock;
 
 use kernel::Seat;
-use strike::{Action, Amount, MOST_PLAYERS, Rules, Stage, State};
+use strike::{Action, Amount, Dice, Face, MOST_PLAYERS, Preset, Rules, Stage, State};
 
 use super::{
+    arenas::Arena,
     ranks::MOST_DICE,
     solve::{Chances, Solution},
+    throws::presets,
 };
 
 /// Between two, whoever is not out has won.
@@ -26,28 +28,39 @@ fn behind_loser<const REST: usize, const ALL: usize>(rest: Chances<REST>) -> Cha
     all
 }
 
-/// What a player can do in the solved game. How a die is thrown makes no difference to quick dice.
+/// What a player can do in the solved game. Which die is struck makes no difference to quick dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Begin the turn, with one die or all in, as the arena demands (STR-21, STR-22).
-    Begin,
-    /// Throw one more die.
-    Throw,
+    /// Begin the turn all in (STR-21).
+    AllIn,
+    /// Throw one die like this (STR-22, STR-24).
+    Throw(Preset),
     /// End the turn.
     Stop,
 }
 
 impl Move {
-    /// What an action amounts to; nothing for those that leave all dice as they are.
-    pub fn of(stage: Stage, action: &Action) -> Option<Self> {
-        match (action, stage) {
-            (Action::Throw { amount: Amount::All, .. }, _)
-            | (Action::Throw { amount: Amount::One, .. }, Stage::Begin(_)) => Some(Self::Begin),
-            (Action::Throw { amount: Amount::One, .. }, _) => Some(Self::Throw),
-            (Action::End, _) => Some(Self::Stop),
-            (Action::MoveFromWall(_), _) => None,
+    /// What an action amounts to; nothing for those that leave all dice as they are. A free aim counts as the preset
+    /// that quick dice draw it from.
+    pub fn of(action: &Action) -> Option<Self> {
+        match action {
+            Action::Throw { amount: Amount::All, .. } => Some(Self::AllIn),
+            Action::Throw { amount: Amount::One, style } => Some(Self::Throw(style.preset())),
+            Action::End => Some(Self::Stop),
+            Action::MoveFromWall(_) => None,
         }
     }
+}
+
+/// What is looked up.
+#[derive(Clone, Copy)]
+enum Question {
+    /// A turn that begins, played as solved.
+    Begin,
+    /// A turn that may go on, played as solved.
+    MayStop,
+    /// What follows a move.
+    After(Move),
 }
 
 /// All that matters of a position under quick dice.
@@ -57,14 +70,15 @@ pub struct Standing {
     pools: [u8; MOST_PLAYERS],
     /// How many are in.
     living: usize,
-    /// How many numbers lie in the arena.
-    arena: u8,
+    /// What lies in the arena.
+    arena: Arena,
 }
 
 impl Standing {
     /// How the players stand when one of them has to decide. Nothing if the thrower has no dice, if nobody else
     /// has, or if there are more dice than any box holds.
-    pub fn new(pools: &[u8], turn: Seat, arena: u8) -> Option<Self> {
+    pub fn new(pools: &[u8], turn: Seat, arena: Dice) -> Option<Self> {
+        let arena = Arena::of(arena);
         let mut standing = Self { pools: [0; MOST_PLAYERS], living: 0, arena };
         for place in 0..pools.len() {
             let pool = pools[(turn.index() + place) % pools.len()];
@@ -75,7 +89,7 @@ impl Standing {
                 return None;
             }
         }
-        let dice = standing.pools.iter().map(|pool| u32::from(*pool)).sum::<u32>() + u32::from(arena);
+        let dice = standing.pools.iter().map(|pool| u32::from(*pool)).sum::<u32>() + u32::from(arena.dice());
         (standing.living >= 2 && dice <= u32::from(MOST_DICE)).then_some(standing)
     }
 
@@ -85,32 +99,45 @@ impl Standing {
         for seat in Seat::all(rules.players) {
             pools[seat.index()] = state.pool(seat);
         }
-        Self::new(&pools[..usize::from(rules.players)], state.turn(), state.arena().total())
+        Self::new(&pools[..usize::from(rules.players)], state.turn(), state.arena())
     }
 
-    /// How the players stand when a game begins.
-    pub(super) fn opening(rules: &Rules) -> Option<Self> {
-        Self::new(&[rules.pool; MOST_PLAYERS][..usize::from(rules.players)], Seat(0), 1)
+    /// The chance of whoever begins a game, before the spare die shows which number it is.
+    pub(super) fn opening(rules: &Rules) -> Option<f64> {
+        let pools = [rules.pool; MOST_PLAYERS];
+        let mut sum = 0.0;
+        for number in 2..=6 {
+            let spare = Face::number(number).map_or(Dice::NONE, Dice::one);
+            let standing = Self::new(&pools[..usize::from(rules.players)], Seat(0), spare)?;
+            sum += standing.look_up(Question::Begin)[0];
+        }
+        Some(sum / 5.0)
     }
 
     /// The chances of those who are in, from the thrower on, if the thrower does this and everybody plays on as
     /// solved.
     pub fn chances(&self, what: Move) -> [f64; MOST_PLAYERS] {
+        self.look_up(Question::After(what))
+    }
+
+    fn look_up(&self, question: Question) -> [f64; MOST_PLAYERS] {
         match self.living {
-            2 => self.look_up(&TWO, what),
-            3 => self.look_up(&THREE, what),
-            4 => self.look_up(&FOUR, what),
-            _ => self.look_up(&FIVE, what),
+            2 => self.look_up_in(&TWO, question),
+            3 => self.look_up_in(&THREE, question),
+            4 => self.look_up_in(&FOUR, question),
+            _ => self.look_up_in(&FIVE, question),
         }
     }
 
-    fn look_up<const N: usize>(&self, solution: &Solution<N>, what: Move) -> [f64; MOST_PLAYERS] {
+    fn look_up_in<const N: usize>(&self, solution: &Solution<N>, question: Question) -> [f64; MOST_PLAYERS] {
         let mut pools = [0; N];
         pools.copy_from_slice(&self.pools[..N]);
-        let found = match what {
-            Move::Begin => solution.begin(&pools, self.arena),
-            Move::Throw => solution.throw(&pools, self.arena),
-            Move::Stop => solution.stop(&pools, self.arena),
+        let found = match question {
+            Question::Begin => solution.begin(&pools, self.arena),
+            Question::MayStop => solution.may_stop(&pools, self.arena),
+            Question::After(Move::AllIn) => solution.begin(&pools, Arena::EMPTY),
+            Question::After(Move::Throw(preset)) => solution.throw(&pools, self.arena, preset),
+            Question::After(Move::Stop) => solution.stop(&pools, self.arena),
         };
         let mut chances = [0.0; MOST_PLAYERS];
         chances[..N].copy_from_slice(&found);
@@ -122,9 +149,27 @@ impl Standing {
         self.chances(what)[0]
     }
 
+    /// The best way to throw one die; the calmer of two that are as good.
+    pub fn best_throw(&self) -> Move {
+        let (mut best, mut chance) = (Preset::Roll, f64::NEG_INFINITY);
+        for preset in presets(self.arena) {
+            let other = self.chance(Move::Throw(*preset));
+            if other > chance {
+                (best, chance) = (*preset, other);
+            }
+        }
+        Move::Throw(best)
+    }
+
+    /// What a thrower who begins a turn should do.
+    pub fn best_beginning(&self) -> Move {
+        if self.arena == Arena::EMPTY { Move::AllIn } else { self.best_throw() }
+    }
+
     /// What a thrower who may stop should do. The solution itself gives a draw to stopping.
     pub fn best(&self) -> Move {
-        if self.chance(Move::Throw) > self.chance(Move::Stop) { Move::Throw } else { Move::Stop }
+        let throw = self.best_throw();
+        if self.chance(throw) > self.chance(Move::Stop) { throw } else { Move::Stop }
     }
 }
 
@@ -132,12 +177,11 @@ impl Standing {
 /// decides, or where there are more dice than any box holds.
 pub fn chances(rules: &Rules, state: &State) -> Option<[f64; MOST_PLAYERS]> {
     let standing = Standing::of(rules, state)?;
-    let what = match state.stage() {
-        Stage::Begin(_) => Move::Begin,
-        Stage::MayStop => standing.best(),
+    let from_the_thrower = match state.stage() {
+        Stage::Begin(_) => standing.look_up(Question::Begin),
+        Stage::MayStop => standing.look_up(Question::MayStop),
         Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return None,
     };
-    let from_the_thrower = standing.chances(what);
     let mut by_seat = [0.0; MOST_PLAYERS];
     let seats = (0..rules.players).map(|place| Seat((state.turn().0 + place) % rules.players));
     let living = seats.filter(|seat| state.pool(*seat) > 0);
@@ -154,6 +198,18 @@ pub fn residual(players: u8) -> Option<f64> {
         3 => Some(THREE.residual),
         4 => Some(FOUR.residual),
         5 => Some(FIVE.residual),
+        _ => None,
+    }
+}
+
+/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: none but
+/// for four, where an equilibrium without drawing lots was not found.
+pub fn slack(players: u8) -> Option<f64> {
+    match players {
+        2 => Some(TWO.slack),
+        3 => Some(THREE.slack),
+        4 => Some(FOUR.slack),
+        5 => Some(FIVE.slack),
         _ => None,
     }
 }

@@ -1,52 +1,39 @@
-//! What a throw of quick dice does to the thrower's pool and the arena, with exact chances.
+//! What a throw of quick dice does to the thrower's pool and the arena, with the chances of the measured model.
 //!
-//! Every number is as good as any other under quick dice, so a throw is known by counts alone: how many dice show X,
-//! how many lie in sets, and how many numbers lie there once.
+//! The endings of one die come from the game itself: its outcomes are counted, and what lies there is put together by
+//! kinds of arenas. All in has too many outcomes for that and is counted by numbers of dice.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-use kernel::Weight;
-use strike::FACES;
+use kernel::{Game, Node, Notation, Setup, Tabletop, Weight, sink::Each};
+use strike::{Dice, FACES, Outcome, Preset, Rules, Strike};
 
-use super::ranks::MOST_DICE;
+use super::{
+    arenas::{Arena, KINDS},
+    ranks::MOST_DICE,
+};
 
 /// The numbers on a die: every face but the X.
-pub(super) const NUMBERS: u8 = FACES - 1;
-
-/// How a turn goes on after a throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Then {
-    /// Rule STR-33: a match has ended it.
-    Pass,
-    /// Rule STR-32: stop, or throw one more die.
-    MayStop,
-    /// Rule STR-40: the thrower has no dice left.
-    Out,
-}
+const NUMBERS: u8 = FACES - 1;
+/// The most dice one throw of one die can win: all that lay there, and itself.
+pub(super) const MOST_TAKEN: usize = NUMBERS as usize + 1;
 
 /// One way a throw can end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
-    /// The thrower's pool afterwards.
-    pub pool: u8,
-    /// How many numbers lie in the arena afterwards.
-    pub arena: u8,
-    /// How the turn goes on.
-    pub then: Then,
+    /// How many dice the thrower takes; none without a match.
+    pub taken: u8,
+    /// What lies in the arena afterwards.
+    pub arena: Arena,
+    /// How many dice have left the game.
+    pub gone: u8,
     /// How likely it is.
     pub chance: f64,
 }
 
-/// The endings of one die thrown out of `pool` dice at `arena` different numbers: an X, a match, or neither.
-pub(super) fn one(pool: u8, arena: u8) -> impl Iterator<Item = Ending> {
-    let sixths = |faces: u8| f64::from(faces) / f64::from(FACES);
-    let miss = if pool == 1 { Then::Out } else { Then::MayStop };
-    let cross = Ending { pool: pool - 1, arena, then: miss, chance: sixths(1) };
-    // A match brings the thrown die back and the one that lay there along.
-    let matched =
-        Ending { pool: pool + 1, arena: arena.saturating_sub(1), then: Then::Pass, chance: sixths(arena) };
-    let new = Ending { pool: pool - 1, arena: arena + 1, then: miss, chance: sixths(NUMBERS - arena) };
-    [cross, matched, new].into_iter().filter(|ending| ending.chance > 0.0)
+/// The endings of one die thrown with a preset at an arena. A strike needs something to strike.
+pub(super) fn one(preset: Preset, arena: Arena) -> &'static [Ending] {
+    &ONE[preset.index()][arena.index()]
 }
 
 /// The endings of `dice` dice thrown at once into the empty arena.
@@ -54,21 +41,98 @@ pub(super) fn all_in(dice: u8) -> &'static [Ending] {
     &ALL_IN[usize::from(dice)]
 }
 
+/// The presets that can be thrown at an arena.
+pub(super) fn presets(arena: Arena) -> &'static [Preset] {
+    if arena == Arena::EMPTY { &Preset::ALL[..3] } else { &Preset::ALL }
+}
+
+/// How many dice one die thrown like this is expected to win, less the die itself.
+pub(super) fn gain(preset: Preset, arena: Arena) -> f64 {
+    GAIN[preset.index()][arena.index()]
+}
+
+/// The preset that is expected to win most dice, the calmer of two that win the same.
+pub(super) fn most_gain(arena: Arena) -> Preset {
+    let better =
+        |best: Preset, other: &Preset| if gain(*other, arena) > gain(best, arena) { *other } else { best };
+    presets(arena).iter().fold(Preset::Roll, better)
+}
+
+static RULES: LazyLock<Rules> =
+    LazyLock::new(|| Strike::rules(&Setup::of(2)).expect("invariant: two can play"));
+
+static ONE: LazyLock<[[Vec<Ending>; KINDS]; 4]> = LazyLock::new(|| {
+    let kinds: Vec<Arena> = Arena::all().collect();
+    Preset::ALL.map(|preset| {
+        std::array::from_fn(|kind| {
+            let numbers = kinds[kind].sets().next();
+            numbers.map_or_else(Vec::new, |numbers| endings_of(preset, numbers))
+        })
+    })
+});
+
+static GAIN: LazyLock<[[f64; KINDS]; 4]> = LazyLock::new(|| {
+    Preset::ALL.map(|preset| {
+        let mean =
+            |endings: &Vec<Ending>| endings.iter().map(|it| f64::from(it.taken) * it.chance).sum::<f64>();
+        std::array::from_fn(|kind| mean(&ONE[preset.index()][kind]) - 1.0)
+    })
+});
+
+/// Counts the game's own outcomes of one die thrown at these numbers.
+fn endings_of(preset: Preset, numbers: Dice) -> Vec<Ending> {
+    let style = match (preset, numbers.faces().next()) {
+        (Preset::Strike, None) => return Vec::new(),
+        (Preset::Strike, Some(first)) => format!("strike {first}"),
+        (Preset::Roll | Preset::Drop | Preset::Throw, _) => preset.word().to_owned(),
+    };
+    let text = format!("1 1 | {numbers} | A one {style}");
+    let state =
+        Strike::read_position(&RULES, &text).expect("invariant: a die thrown at any numbers is a position");
+    let Node::Chance(chance) = Strike::node(&RULES, &state) else { return Vec::new() };
+    let mut counted: BTreeMap<(u8, Arena, u8), Weight> = BTreeMap::new();
+    let mut total = 0;
+    let mut count = Each(|(outcome, weight): (Outcome, Weight)| {
+        if let Outcome::Rest(landing) = outcome {
+            let sets = landing.lies.sets();
+            let stay = landing.lies.without(landing.lies.crosses()).without(sets);
+            let gone = numbers.total() + 1 - sets.total() - stay.total();
+            *counted.entry((sets.total(), Arena::of(stay), gone)).or_default() += weight;
+            total += weight;
+        }
+    });
+    Strike::outcomes(&RULES, &state, &chance, &mut count);
+    let ending =
+        |((taken, arena, gone), weight)| Ending { taken, arena, gone, chance: weight as f64 / total as f64 };
+    counted.into_iter().map(ending).collect()
+}
+
 static ALL_IN: LazyLock<Vec<Vec<Ending>>> = LazyLock::new(|| {
     let counting = Counting::new();
-    let endings = |dice: u8| {
-        let all = Weight::from(FACES).pow(u32::from(dice)) as f64;
-        let handfuls = counting.handfuls(dice).into_iter();
-        let ending = |handful: Handful| Ending {
-            pool: handful.sets,
-            arena: handful.singles,
-            then: if handful.sets == 0 { Then::Out } else { Then::Pass },
-            chance: handful.ways as f64 / all,
-        };
-        handfuls.map(ending).collect()
-    };
-    (0..=MOST_DICE).map(endings).collect()
+    (0..=MOST_DICE).map(|dice| all_in_of(&counting, dice)).collect()
 });
+
+/// The endings of all in with so many dice: some leave, and the others show every face alike.
+fn all_in_of(counting: &Counting, dice: u8) -> Vec<Ending> {
+    let left = RULES.throws.all_in(dice);
+    let thrown: u32 = left.iter().sum();
+    let mut chances: BTreeMap<(u8, Arena), f64> = BTreeMap::new();
+    for (often, stay) in left.iter().zip((0..=dice).rev()) {
+        let all = Weight::from(FACES).pow(u32::from(stay)) as f64 * f64::from(thrown) / f64::from(*often);
+        for handful in counting.handfuls(stay) {
+            // Which numbers lie there alone is open: every set of so many is as likely.
+            for arena in Arena::all().filter(|arena| arena.dice() == handful.singles) {
+                let share = arena.sets().count() as f64 / counting.choose(NUMBERS, handful.singles) as f64;
+                *chances.entry((handful.sets, arena)).or_default() += handful.ways as f64 / all * share;
+            }
+        }
+    }
+    let ending = |((taken, arena), chance): ((u8, Arena), f64)| {
+        let gone = dice - taken - arena.dice();
+        (chance > 0.0).then_some(Ending { taken, arena, gone, chance })
+    };
+    chances.into_iter().filter_map(ending).collect()
+}
 
 /// All throws with the same counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,9 +178,12 @@ impl Counting {
         Self { choose, into_sets }
     }
 
+    fn choose(&self, all: u8, some: u8) -> Weight {
+        self.choose[usize::from(all)][usize::from(some)]
+    }
+
     /// Every handful that so many dice can show.
     fn handfuls(&self, dice: u8) -> Vec<Handful> {
-        let choose = |all: u8, some: u8| self.choose[usize::from(all)][usize::from(some)];
         let mut handfuls = Vec::new();
         for crosses in 0..=dice {
             let rest = dice - crosses;
@@ -125,7 +192,7 @@ impl Counting {
                 // Which dice show X, which lie alone and on which numbers, and how the others fall into sets.
                 let alone: Weight = (0..singles).map(|taken| Weight::from(NUMBERS - taken)).product();
                 let into_sets = self.into_sets[usize::from(NUMBERS - singles)][usize::from(sets)];
-                let ways = choose(dice, crosses) * choose(rest, singles) * alone * into_sets;
+                let ways = self.choose(dice, crosses) * self.choose(rest, singles) * alone * into_sets;
                 if ways > 0 {
                     handfuls.push(Handful { sets, singles, ways });
                 }
@@ -137,45 +204,57 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
-    use kernel::{Game, Node, Notation, Setup, Tabletop, sink::Each};
-    use strike::{Outcome, Strike};
-
-    use super::*;
+    use super::{super::arenas::every_set, *};
 
     #[test]
-    fn handfuls_are_those_of_the_game() {
-        let rules = Strike::rules(&Setup::of(2)).unwrap();
-        let counting = Counting::new();
-        for dice in 1..=16 {
-            let text = format!("0 1 | - | A all-in {dice} roll");
+    fn all_in_is_that_of_the_game() {
+        for dice in (1..=16).chain([25]) {
+            let players = if dice > 16 { 5 } else { 2 };
+            let rules = Strike::rules(&Setup::of(players)).unwrap();
+            let others = if players == 5 { "1 0 0 0" } else { "1" };
+            let text = format!("0 {others} | - | A all-in {dice} roll");
             let state = Strike::read_position(&rules, &text).unwrap();
             let Node::Chance(chance) = Strike::node(&rules, &state) else { panic!("{text} asks chance") };
-            let mut counted: BTreeMap<(u8, u8), Weight> = BTreeMap::new();
+            let mut counted: BTreeMap<(u8, Arena), Weight> = BTreeMap::new();
+            let mut total: Weight = 0;
             let mut count = Each(|(outcome, weight): (Outcome, Weight)| {
                 let Outcome::Rest(landing) = outcome else { panic!("a throw comes to rest") };
                 let sets = landing.lies.sets();
                 let singles = landing.lies.without(landing.lies.crosses()).without(sets);
-                *counted.entry((sets.total(), singles.total())).or_default() += weight;
+                *counted.entry((sets.total(), Arena::of(singles))).or_default() += weight;
+                total += weight;
             });
             Strike::outcomes(&rules, &state, &chance, &mut count);
-            let ours: BTreeMap<_, _> =
-                counting.handfuls(dice).into_iter().map(|it| ((it.sets, it.singles), it.ways)).collect();
-            assert_eq!(ours, counted, "{dice} dice");
+            assert_eq!(counted.len(), all_in(dice).len(), "{dice} dice");
+            for ending in all_in(dice) {
+                let theirs = counted[&(ending.taken, ending.arena)] as f64 / total as f64;
+                assert!((ending.chance - theirs).abs() < 1e-14, "{dice} dice, {ending:?}: {theirs}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_sets_of_a_kind_have_the_same_endings() {
+        for preset in Preset::ALL {
+            for numbers in every_set() {
+                let kind = one(preset, Arena::of(numbers));
+                let own = endings_of(preset, numbers);
+                assert_eq!(kind.len(), own.len(), "{preset:?} at {numbers}");
+                for (kind, own) in kind.iter().zip(&own) {
+                    let same = (kind.taken, kind.arena, kind.gone) == (own.taken, own.arena, own.gone);
+                    assert!(same && (kind.chance - own.chance).abs() < 1e-15, "{preset:?} at {numbers}");
+                }
+            }
         }
     }
 
     #[test]
     fn chances_add_up() {
-        let counting = Counting::new();
-        for dice in 1..=MOST_DICE {
-            let ways: Weight = counting.handfuls(dice).iter().map(|handful| handful.ways).sum();
-            assert_eq!(ways, Weight::from(FACES).pow(u32::from(dice)), "{dice} dice");
-        }
-        for arena in 0..=NUMBERS {
-            let total: f64 = one(3, arena).map(|ending| ending.chance).sum();
-            assert!((total - 1.0).abs() < 1e-15, "{arena} numbers in the arena");
+        for arena in Arena::all() {
+            for preset in presets(arena) {
+                let total: f64 = one(*preset, arena).iter().map(|ending| ending.chance).sum();
+                assert!((total - 1.0).abs() < 1e-14, "{preset:?} at {arena:?}");
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The commands of the binary, one file each.
 
+mod calibrate;
 mod completions;
 mod failure;
 mod games;
@@ -44,6 +45,7 @@ enum Command {
     Simulate(simulate::Args),
     Scenario(scenario::Args),
     Pack(pack::Args),
+    Calibrate(calibrate::Args),
     Completions(completions::Args),
     #[command(hide = true)]
     Picture(picture::Args),
@@ -61,6 +63,7 @@ impl Cli {
             Command::Simulate(args) => args.run(),
             Command::Scenario(args) => Ok(args.run()),
             Command::Pack(args) => args.run(),
+            Command::Calibrate(args) => args.run(),
             Command::Completions(args) => Ok(args.run()),
             Command::Picture(args) => Ok(args.run()),
         }

@@ -1,4 +1,4 @@
-//! `monsterbox pack`: check a content pack, or begin a new one.
+//! `monsterbox pack`: check a content pack, begin a new one, or print its cards.
 
 use std::{
     fs,
@@ -7,12 +7,13 @@ use std::{
 };
 
 use bots::Opponents;
-use kernel::{Pack, pack::listed};
+use kernel::{Pack, Tabletop as _, pack::listed};
+use monster_strike::{MonsterStrike, blank_sheets, sheets};
 use monsterbox_box::{Visit, find, games, visit};
 
 use super::{Failure, packs};
 
-/// Check a content pack of your own cards, or begin a new one
+/// Check a content pack of your own cards, begin a new one, or print its cards
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "docs/packs.md teaches the files of a pack. `--pack DIR` plays with one in every command."
@@ -39,13 +40,32 @@ enum Command {
         #[arg(long, default_value = "mayhem")]
         game: String,
     },
+    /// Write a pack's cards as sheets to print and cut out: one page of HTML
+    Print {
+        /// The pack's folder, or `base` for the game's own cards
+        #[arg(value_name = "DIR", default_value = BASE)]
+        folder: PathBuf,
+        /// The game's short name
+        #[arg(long, default_value = MonsterStrike::SLUG)]
+        game: String,
+        /// Blank cards instead, to draw and write on by hand
+        #[arg(long, conflicts_with = "folder")]
+        blank: bool,
+        /// The file to write
+        #[arg(long, value_name = "FILE", default_value = "cards.html")]
+        out: PathBuf,
+    },
 }
+
+/// What stands for the game's own cards where a pack's folder could.
+const BASE: &str = "base";
 
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
             Command::Check { folder } => check(&folder),
             Command::New { folder, game } => begin(&folder, &game),
+            Command::Print { folder, game, blank, out } => print((!blank).then_some(&*folder), &game, &out),
         }
     }
 }
@@ -103,4 +123,28 @@ fn begin(folder: &Path, game: &str) -> Result<ExitCode, Failure> {
 fn renamed(text: &str) -> String {
     let lines = text.lines().map(|line| if line.starts_with("name ") { "name = \"my-pack\"" } else { line });
     lines.map(|line| line.to_owned() + "\n").collect()
+}
+
+/// Prints the cards in a folder, or blank ones where none is named.
+fn print(folder: Option<&Path>, game: &str, out: &Path) -> Result<ExitCode, Failure> {
+    let name = find(game)?.name;
+    if game != MonsterStrike::SLUG {
+        let printed = MonsterStrike::SLUG;
+        return Err(Failure::new(format!("{name} has no card sheets to print; this game has: {printed}")));
+    }
+    let page = match folder {
+        None => blank_sheets(),
+        Some(folder) => {
+            let own = packs::for_game((folder != Path::new(BASE)).then_some(folder), game)?;
+            let pack = own.as_deref().or_else(|| MonsterStrike::base_pack());
+            sheets(pack.expect("invariant: the game has cards of its own"))
+                .map_err(|mistakes| Failure::new(listed(&mistakes)))?
+        }
+    };
+    fs::write(out, page).map_err(|error| Failure::file(out, &error))?;
+    println!(
+        "{}: card sheets of {name}; open them in a browser and print them in actual size",
+        out.display()
+    );
+    Ok(ExitCode::SUCCESS)
 }

@@ -16,7 +16,7 @@ use ratatui::{
 use table::{Live, Occupant};
 
 use super::{
-    PlayOptions, TerminalError,
+    PlayOptions, TerminalError, flying,
     game::GameScreen,
     hits::{Hits, Target},
     journal::{self, Journal},
@@ -34,6 +34,15 @@ pub enum Running {
     On,
     /// It is to be left.
     Done,
+}
+
+/// Whether throws are shown as they happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Motion {
+    /// Only what they came to is shown.
+    Off,
+    /// The dice are seen flying.
+    On,
 }
 
 /// A table to be opened.
@@ -78,6 +87,7 @@ pub struct App {
     /// The content pack, for tables of the game it is for.
     pack: Option<Arc<Pack>>,
     running: Running,
+    motion: Motion,
     hits: Hits,
 }
 
@@ -133,8 +143,16 @@ impl App {
             seed: None,
             pack: None,
             running: Running::On,
+            motion: Motion::Off,
             hits: Hits::default(),
         }
+    }
+
+    /// Shows the dice flying wherever they are really thrown, for people who watch.
+    #[must_use]
+    pub fn animated(mut self) -> Self {
+        self.motion = Motion::On;
+        self
     }
 
     fn open(&mut self, order: &Order) -> Result<GameScreen, TerminalError> {
@@ -210,16 +228,17 @@ impl App {
         }
     }
 
-    /// Lets time go on: one bot acts, or the dice fall. Not while somebody reads the rules.
+    /// Lets time go on: one bot acts, the dice fall, or they are seen falling a little further. Not while somebody reads the rules.
     pub fn tick(&mut self) {
         if let (Screen::Game(game), None) = (&mut self.screen, &self.book) {
-            game.tick();
+            game.tick(self.motion);
         }
     }
 
     /// How long a tick is: long enough to follow what happens, shorter when nobody waits for a turn.
     pub fn pace(&self) -> Duration {
         match &self.screen {
+            Screen::Game(game) if game.is_showing_a_throw() => flying::TICK,
             Screen::Game(game) if game.table().people().is_empty() => Duration::from_millis(120),
             Screen::Game(_) | Screen::Menu(_) | Screen::LookBack(_) => Duration::from_millis(400),
         }

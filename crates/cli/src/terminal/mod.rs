@@ -5,6 +5,7 @@
 
 mod app;
 mod error;
+pub mod flying;
 mod game;
 mod hits;
 mod journal;

@@ -17,10 +17,11 @@ use ratatui::{
 use super::{App, Running, TerminalError};
 
 /// Runs the program until it is left. The terminal is as before then, even after a panic.
-pub(super) fn run(mut app: App) -> Result<(), TerminalError> {
+pub(super) fn run(app: App) -> Result<(), TerminalError> {
     if !stdout().is_terminal() || !stdin().is_terminal() {
         return Err(TerminalError::NoTerminal);
     }
+    let mut app = app.animated();
     let mut terminal = ratatui::try_init()?;
     // `try_init` has seen to it that a panic restores the screen; the mouse is ours to give back.
     let before = panic::take_hook();

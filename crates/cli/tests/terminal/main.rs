@@ -7,4 +7,5 @@ mod playing;
 mod replaying;
 mod saving;
 mod sharing;
+mod throwing;
 mod windows;

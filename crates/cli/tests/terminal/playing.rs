@@ -44,7 +44,7 @@ fn a_refused_action_shows_its_rule() {
     bench.press(KeyCode::Esc);
     bench.shows_not("Refused");
     bench.write("xyzzy").press(KeyCode::Enter);
-    bench.shows("an action is `roll`, `throw`");
+    bench.shows("an action is `roll`, `drop`");
     bench.press(KeyCode::Esc);
     bench.shows("› xyzzy▏");
 }
@@ -52,7 +52,7 @@ fn a_refused_action_shows_its_rule() {
 #[test]
 fn an_action_that_is_read_is_never_taken_for_another_one() {
     let saves = tempfile::tempdir().unwrap();
-    let mut bench = strike(&saves);
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "4");
     bench.play_until(|live| offers(live, "all-in roll"));
     let steps = bench.live().steps();
     bench.write("roll");

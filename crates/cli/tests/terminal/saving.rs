@@ -10,7 +10,7 @@ use super::bench::{Bench, offers};
 #[test]
 fn every_step_is_saved_and_a_resumed_game_stands_the_same() {
     let saves = tempfile::tempdir().unwrap();
-    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "11");
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "14");
     let path = bench.app.saved_at().unwrap().to_owned();
     assert!(path.starts_with(saves.path()));
     assert_eq!(Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines.len(), 0);

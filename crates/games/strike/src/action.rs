@@ -3,7 +3,7 @@
 use kernel::Sink;
 use serde::{Deserialize, Serialize};
 
-use crate::Face;
+use crate::{Aim, Dice, Face, Rules, Throwing};
 
 /// How many dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,13 +19,70 @@ pub enum Amount {
 pub enum Style {
     /// A careful roll.
     Careful,
+    /// Let fall from above the middle.
+    Drop,
     /// A hard throw.
     Hard,
+    /// Hard and straight at the die that shows this number.
+    Strike(Number),
+    /// As aimed in every detail; physical dice only.
+    Free(Aim),
 }
 
 impl Style {
-    /// Both styles, in the order of the list of actions.
-    pub const ALL: [Self; 2] = [Self::Careful, Self::Hard];
+    /// The styles that need nothing to aim at, in the order of the list of actions.
+    pub const PLAIN: [Self; 3] = [Self::Careful, Self::Drop, Self::Hard];
+
+    /// The preset whose measured odds quick dice draw from.
+    #[inline]
+    pub fn preset(self) -> Preset {
+        match self {
+            Self::Careful => Preset::Roll,
+            Self::Drop => Preset::Drop,
+            Self::Hard => Preset::Throw,
+            Self::Strike(_) => Preset::Strike,
+            Self::Free(aim) => aim.preset(),
+        }
+    }
+}
+
+/// The ways to throw that were measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Preset {
+    /// A careful roll.
+    Roll,
+    /// Let fall from above the middle.
+    Drop,
+    /// A hard throw.
+    Throw,
+    /// Hard and straight at a die.
+    Strike,
+}
+
+impl Preset {
+    /// All of them, in the order of the measured tables.
+    pub const ALL: [Self; 4] = [Self::Roll, Self::Drop, Self::Throw, Self::Strike];
+
+    /// Its place in arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its word in notation and in the measured tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Drop => "drop",
+            Self::Throw => "throw",
+            Self::Strike => "strike",
+        }
+    }
+
+    /// The preset with this word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.word() == word)
+    }
 }
 
 /// What a player can do.
@@ -45,7 +102,7 @@ pub enum Action {
 }
 
 /// A number on a die, 2 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
 
@@ -58,6 +115,18 @@ impl Number {
     /// The number itself.
     pub fn get(self) -> u8 {
         self.0
+    }
+
+    /// The face with this number.
+    #[inline]
+    pub fn face(self) -> Face {
+        Face::nth(u32::from(self.0) - 1)
+    }
+
+    /// Every number that lies there, each once, from low to high.
+    #[inline]
+    pub(crate) fn among(dice: Dice) -> impl Iterator<Item = Self> {
+        dice.numbers().map(|face| Self(face.side()))
     }
 }
 
@@ -75,10 +144,18 @@ impl From<Number> for u8 {
     }
 }
 
-/// Lists both ways to throw this many dice.
+/// Lists every way to throw this many dice at what lies there.
 #[inline]
-pub(crate) fn throws(amount: Amount, into: &mut impl Sink<Action>) {
-    for style in Style::ALL {
+pub(crate) fn throws(rules: &Rules, amount: Amount, arena: Dice, into: &mut impl Sink<Action>) {
+    for style in Style::PLAIN {
         into.put(Action::Throw { amount, style });
+    }
+    for number in Number::among(arena) {
+        into.put(Action::Throw { amount, style: Style::Strike(number) });
+    }
+    if rules.throwing == Throwing::Physics {
+        for aim in Aim::all(&rules.arena) {
+            into.put(Action::Throw { amount, style: Style::Free(aim) });
+        }
     }
 }

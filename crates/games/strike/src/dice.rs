@@ -29,6 +29,28 @@ impl Face {
     pub(crate) const fn nth(index: u32) -> Self {
         Self(index as u8)
     }
+
+    /// The face whose side of a die, 1 to 6, this is; the X stands where the 1 would be.
+    pub const fn on_side(side: u8) -> Option<Self> {
+        if side >= 1 && side <= FACES { Some(Self(side - 1)) } else { None }
+    }
+
+    /// The side of a die that this face stands on, 1 to 6.
+    pub const fn side(self) -> u8 {
+        self.0 + 1
+    }
+
+    /// The face on the opposite side: opposite sides add up to seven.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self(FACES - 1 - self.0)
+    }
+
+    /// Its place among the six.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 impl fmt::Display for Face {
@@ -41,7 +63,7 @@ impl fmt::Display for Face {
 }
 
 /// How many dice show each face: one byte a face in a single word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Dice(u64);
 
@@ -107,6 +129,32 @@ impl Dice {
         // A count of two or more has a bit above the lowest; counts stay below 32.
         let several = (numbers >> 1 | numbers >> 2 | numbers >> 3 | numbers >> 4) & ONE_EACH;
         Self(numbers & (several * 0xFF))
+    }
+
+    /// The numbers of some dice that each lie there once, from low to high.
+    #[inline]
+    pub(crate) fn numbers(self) -> impl Iterator<Item = Face> {
+        let mut lanes = self.0 & !X_LANE;
+        std::iter::from_fn(move || {
+            let face = Face((lanes.trailing_zeros() / 8) as u8);
+            let some = lanes != 0;
+            lanes &= lanes.wrapping_sub(1);
+            some.then_some(face)
+        })
+    }
+
+    /// The nth of some faces that each lie there once, counted from 0.
+    #[inline]
+    pub(crate) const fn nth_number(self, nth: u32) -> Face {
+        let mut lanes = self.0;
+        let mut passed = 0;
+        // Always four rounds, so that there is nothing to guess.
+        while passed < 4 {
+            let next = lanes & lanes.wrapping_sub(1);
+            lanes = if passed < nth { next } else { lanes };
+            passed += 1;
+        }
+        Face((lanes.trailing_zeros() / 8) as u8)
     }
 
     /// The faces shown, each as often as it is shown, X first.

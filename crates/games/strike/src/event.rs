@@ -3,7 +3,7 @@
 use kernel::{Cites, RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, Style};
+use crate::{Amount, Dice, Number, Style};
 
 /// How a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +49,13 @@ pub enum Event {
         style: Style,
         /// The rule that says how many.
         why: WhyThatMany,
+    },
+    /// A die was moved away from the wall.
+    MovedFromWall {
+        /// Who moved it.
+        seat: Seat,
+        /// What it shows.
+        number: Number,
     },
     /// The dice came to rest.
     Landed {
@@ -143,6 +150,7 @@ impl Cites for Event {
             Self::Landed { .. } => "STR-24",
             Self::LeftArena { .. } => "STR-25",
             Self::Shaken => "STR-26",
+            Self::MovedFromWall { .. } => "STR-27",
             Self::CrossesRemoved { .. } => "STR-30",
             Self::SetsTaken { .. } => "STR-31",
             Self::NothingMatched { .. } | Self::TurnEnded { how: TurnEnd::Stopped, .. } => "STR-32",

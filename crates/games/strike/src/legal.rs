@@ -4,7 +4,7 @@ use std::fmt;
 
 use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
 
-use crate::{Action, Amount, Before, Rules, Stage, State, WallRule, action::throws};
+use crate::{Action, Amount, Before, Number, Rules, Stage, State, Style, Throwing, WallRule, action::throws};
 
 /// Why an action or an outcome is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,33 @@ pub enum Reason {
     /// The table does not play with the wall rule.
     WallRuleIsOff,
     /// Quick dice have no place, so none touches the wall.
-    NoDieAtTheWall,
+    QuickDiceTouchNoWall,
+    /// No die with that number lies in the arena.
+    NoSuchDieToMove,
+    /// The die does not lie at the wall.
+    NotAtTheWall,
+    /// Another die lies on top of it.
+    CarriesAnother,
+    /// No die with that number lies in the arena to be struck.
+    NothingToStrike,
+    /// Quick dice cannot be aimed freely.
+    QuickDiceHaveNoAim,
+    /// The hand is not where a free aim may be from.
+    HandIsElsewhere,
+    /// The point is none that a free aim may have.
+    AimsElsewhere,
+    /// The speed is none that a free aim may have.
+    NoSuchSpeed,
+    /// The spin is none that a free aim may have.
+    NoSuchSpin,
+    /// Quick dice have no place.
+    QuickDiceHaveNoPlace,
+    /// A die that was really thrown has a place.
+    DieWithoutPlace,
+    /// A place is not inside the arena.
+    LiesOutside,
+    /// Two dice would be in the same place.
+    PlaceIsTaken,
     /// More dice lie in the arena than were there or thrown.
     DieFromNowhere,
     /// The starter is no player of the table.
@@ -39,8 +65,20 @@ impl Cites for Reason {
             Self::AllInOnlyAtTheStart => "STR-23",
             Self::MustThrowFirst => "STR-34",
             Self::MatchEndedTheTurn => "STR-33",
-            Self::WallRuleIsOff | Self::NoDieAtTheWall => "STR-27",
-            Self::DieFromNowhere => "STR-03",
+            Self::NothingToStrike
+            | Self::QuickDiceHaveNoAim
+            | Self::HandIsElsewhere
+            | Self::AimsElsewhere
+            | Self::NoSuchSpeed
+            | Self::NoSuchSpin
+            | Self::QuickDiceHaveNoPlace
+            | Self::DieWithoutPlace => "STR-24",
+            Self::WallRuleIsOff
+            | Self::QuickDiceTouchNoWall
+            | Self::NoSuchDieToMove
+            | Self::NotAtTheWall
+            | Self::CarriesAnother => "STR-27",
+            Self::DieFromNowhere | Self::LiesOutside | Self::PlaceIsTaken => "STR-03",
             Self::NoSuchPlayer => "STR-11",
             Self::AnswersSomethingElse => "STR-20",
         })
@@ -58,7 +96,22 @@ impl fmt::Display for Reason {
             Self::MustThrowFirst => "you must throw at least once before you end your turn",
             Self::MatchEndedTheTurn => "your match has ended your turn",
             Self::WallRuleIsOff => "this table does not play with the wall rule",
-            Self::NoDieAtTheWall => "no die touches the wall, because quick dice have no place in the arena",
+            Self::QuickDiceTouchNoWall => "no die touches the wall, because quick dice have no place in the arena",
+            Self::NoSuchDieToMove => "no die with that number lies in the arena",
+            Self::NotAtTheWall => "that die does not lie at the wall: its middle is 12 mm from it or more",
+            Self::CarriesAnother => "another die lies on top of that one",
+            Self::NothingToStrike => "no die with that number lies in the arena to be struck",
+            Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
+            Self::HandIsElsewhere => {
+                "a free aim is from the middle of a side, 40 mm beyond the mat and 67 mm up, or from 77 mm above its point"
+            }
+            Self::AimsElsewhere => "a free aim is at a point -400, 0 or 400 to the right and -250, 0 or 250 away",
+            Self::NoSuchSpeed => "a free aim from the side has a speed of 80, 160 or 280, one from above of 0",
+            Self::NoSuchSpin => "a free aim from the side has a spin of -4, 0 or 4, one from above of 0",
+            Self::QuickDiceHaveNoPlace => "quick dice have no place in the arena",
+            Self::DieWithoutPlace => "every die that is really thrown has a place",
+            Self::LiesOutside => "a die in the arena lies on the mat or on another die, within the wall",
+            Self::PlaceIsTaken => "two dice cannot lie in the same place",
             Self::DieFromNowhere => "more dice would lie in the arena than were there or thrown",
             Self::NoSuchPlayer => "the starter is one of the players",
             Self::AnswersSomethingElse => "chance was asked something else",
@@ -68,18 +121,25 @@ impl fmt::Display for Reason {
 
 /// Every legal action, in a stable order.
 #[inline]
-pub(crate) fn actions(state: &State, seat: Seat, into: &mut impl Sink<Action>) {
+pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
     if seat != state.turn {
         return;
     }
     match state.stage {
-        Stage::Begin(_) if state.arena.is_empty() => throws(Amount::All, into),
-        Stage::Begin(_) => throws(Amount::One, into),
+        Stage::Begin(_) if state.arena.is_empty() => throws(rules, Amount::All, state.arena, into),
+        Stage::Begin(_) => throws(rules, Amount::One, state.arena, into),
         Stage::MayStop => {
-            throws(Amount::One, into);
+            throws(rules, Amount::One, state.arena, into);
             into.put(Action::End);
         }
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => {}
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return,
+    }
+    if rules.wall_rule == WallRule::On && rules.throwing == Throwing::Physics {
+        for number in Number::among(state.arena) {
+            if may_move_from_wall(rules, state, number).is_ok() {
+                into.put(Action::MoveFromWall(number));
+            }
+        }
     }
 }
 
@@ -104,9 +164,11 @@ pub(crate) fn check(
         return Err(Refusal::NotYourDecision { waiting: SeatSet::only(state.turn) });
     }
     let allowed = match action {
-        Action::Throw { amount, style: _ } => how_many(state, *amount),
+        Action::Throw { amount, style } => {
+            how_many(state, *amount).and_then(|()| may_throw_like(rules, state, *style))
+        }
         Action::End => may_end(state),
-        Action::MoveFromWall(_) => may_move_from_wall(rules),
+        Action::MoveFromWall(number) => may_move_from_wall(rules, state, *number),
     };
     allowed.map_err(Refusal::Rule)
 }
@@ -135,10 +197,27 @@ fn may_end(state: &State) -> Result<(), Reason> {
     }
 }
 
-/// Rule STR-27: dice at the wall may be moved if the table plays so; quick dice are never at the wall.
-fn may_move_from_wall(rules: &Rules) -> Result<(), Reason> {
-    match rules.wall_rule {
-        WallRule::Off => Err(Reason::WallRuleIsOff),
-        WallRule::On => Err(Reason::NoDieAtTheWall),
+/// Rule STR-24: the thrower chooses how, but only what lies there can be struck, and only physical dice aimed freely.
+fn may_throw_like(rules: &Rules, state: &State, style: Style) -> Result<(), Reason> {
+    match style {
+        Style::Strike(number) if state.arena.count(number.face()) == 0 => Err(Reason::NothingToStrike),
+        Style::Careful | Style::Drop | Style::Hard | Style::Strike(_) => Ok(()),
+        Style::Free(_) if rules.throwing == Throwing::Quick => Err(Reason::QuickDiceHaveNoAim),
+        Style::Free(aim) => aim.check(&rules.arena),
     }
+}
+
+/// Rule STR-27: dice at the wall may be moved if the table plays so; quick dice are never at the wall.
+fn may_move_from_wall(rules: &Rules, state: &State, number: Number) -> Result<(), Reason> {
+    if rules.wall_rule == WallRule::Off {
+        return Err(Reason::WallRuleIsOff);
+    }
+    if rules.throwing == Throwing::Quick {
+        return Err(Reason::QuickDiceTouchNoWall);
+    }
+    let place = state.place(number.face()).ok_or(Reason::NoSuchDieToMove)?;
+    if !place.is_at_the_wall(&rules.arena) {
+        return Err(Reason::NotAtTheWall);
+    }
+    if state.places.is_covered(number.face()) { Err(Reason::CarriesAnother) } else { Ok(()) }
 }

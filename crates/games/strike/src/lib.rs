@@ -24,26 +24,32 @@
 //! ```
 
 mod action;
+mod aim;
 mod dice;
 mod event;
 mod legal;
 mod notation;
 mod outcome;
+mod place;
 mod setup;
 mod state;
 mod step;
 mod table;
+mod throws;
 mod view;
 
 use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
-pub use action::{Action, Amount, Style};
+pub use action::{Action, Amount, Number, Preset, Style};
+pub use aim::Aim;
 pub use dice::{Dice, FACES, Face};
 pub use event::{Event, TurnEnd};
 pub use legal::Reason;
 pub use outcome::{Chance, Landing, Outcome, Shake, Throw};
-pub use setup::{Arena, Format, MOST_PLAYERS, Pools, Rules, WallRule};
+pub use place::{Place, Places, TURN};
+pub use setup::{Arena, Format, MOST_PLAYERS, Pools, Rules, Throwing, WallRule};
 pub use state::{Before, Stage, State, Tournament};
+pub use throws::Throws;
 pub use view::{Pool, View};
 
 /// The game.
@@ -60,7 +66,7 @@ impl Game for Strike {
     type View = View;
     type Reason = Reason;
 
-    const EDITION: u32 = 1;
+    const EDITION: u32 = 2;
     const RULE_OVER: RuleId = RuleId("STR-41");
     const RULE_TURN: RuleId = RuleId("STR-20");
 
@@ -76,8 +82,8 @@ impl Game for Strike {
     fn node(_: &Rules, state: &State) -> Node<Chance> {
         match state.stage {
             Stage::Begin(_) | Stage::MayStop => Node::Decide(SeatSet::only(state.turn)),
-            Stage::Throwing { amount: _, style } => {
-                Node::Chance(Chance::Throw(Throw { dice: state.hand, style }))
+            Stage::Throwing { amount, style } => {
+                Node::Chance(Chance::Throw(Throw { dice: state.hand, amount, style }))
             }
             Stage::Spare => Node::Chance(Chance::Spare),
             Stage::Starter => Node::Chance(Chance::Starter),
@@ -86,8 +92,8 @@ impl Game for Strike {
     }
 
     #[inline]
-    fn actions(_: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
-        legal::actions(state, seat, into);
+    fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
+        legal::actions(rules, state, seat, into);
     }
 
     fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {

@@ -1,9 +1,13 @@
-//! What chance is asked and can answer: the odds of quick dice, and the seam for dice that are really thrown.
+//! What chance is asked and can answer: every die that lies in the arena after a throw, however it was thrown.
 
-use kernel::{Rng, Seat, Sink, Weight, below};
+mod odds;
+
+use kernel::{Seat, Sink, Weight};
 use serde::{Deserialize, Serialize};
 
-use crate::{Dice, Face, Reason, Rules, State, Style};
+use crate::{Amount, Dice, Face, Place, Reason, Rules, State, Style, Throwing};
+
+pub(crate) use odds::sample;
 
 /// What chance is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +25,14 @@ pub enum Chance {
 pub struct Throw {
     /// How many.
     pub dice: u8,
-    /// How they were thrown: physical dice care, quick dice do not.
+    /// One die, or all of the player's.
+    pub amount: Amount,
+    /// How they were thrown.
     pub style: Style,
 }
 
 /// What chance answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The dice came to rest.
     Rest(Landing),
@@ -35,12 +41,14 @@ pub enum Outcome {
 }
 
 /// Everything that lies in the arena after a throw, whether it was thrown, was struck or stayed as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Landing {
     /// Every die in the arena; those missing have left it.
     pub lies: Dice,
     /// Whether some leaned and had to be shaken flat first.
     pub shake: Shake,
+    /// Where they lie if they were really thrown, in the order of [`Dice::faces`]; else nothing.
+    pub at: Box<[Place]>,
 }
 
 /// Rule STR-26: whether the arena was shaken until all dice lay flat.
@@ -52,17 +60,36 @@ pub enum Shake {
     Shaken,
 }
 
+impl Landing {
+    /// Dice that have no places.
+    #[inline]
+    pub fn quick(lies: Dice, shake: Shake) -> Self {
+        Self { lies, shake, at: Box::default() }
+    }
+
+    /// Dice that were really thrown, with their places, in any order.
+    pub fn placed(mut dice: Vec<(Face, Place)>, shake: Shake) -> Self {
+        dice.sort_unstable();
+        let lies = dice.iter().fold(Dice::NONE, |lies, (face, _)| lies.and(Dice::one(*face)));
+        Self { lies, shake, at: dice.into_iter().map(|(_, place)| place).collect() }
+    }
+}
+
 impl Outcome {
-    /// Dice at rest that needed no shake.
-    pub const fn rest(lies: Dice) -> Self {
-        Self::Rest(Landing { lies, shake: Shake::None })
+    /// Dice at rest that needed no shake and have no places.
+    #[inline]
+    pub fn rest(lies: Dice) -> Self {
+        Self::Rest(Landing::quick(lies, Shake::None))
     }
 }
 
 /// Whether chance can answer this: dice may turn or leave, but none comes from nowhere.
 pub(crate) fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
     match (chance, outcome) {
-        (Chance::Spare | Chance::Throw(_), Outcome::Rest(landing)) => no_die_from_nowhere(state, landing),
+        (Chance::Spare | Chance::Throw(_), Outcome::Rest(landing)) => {
+            no_die_from_nowhere(state, landing)?;
+            can_lie(rules, landing)
+        }
         (Chance::Starter, Outcome::Starts(seat)) if seat.0 < rules.players => Ok(()),
         (Chance::Starter, Outcome::Starts(_)) => Err(Reason::NoSuchPlayer),
         (Chance::Spare | Chance::Throw(_), Outcome::Starts(_)) | (Chance::Starter, Outcome::Rest(_)) => {
@@ -77,7 +104,28 @@ fn no_die_from_nowhere(state: &State, landing: &Landing) -> Result<(), Reason> {
     if landing.lies.total() <= most { Ok(()) } else { Err(Reason::DieFromNowhere) }
 }
 
-/// Every outcome of quick dice with its exact weight.
+/// Rules STR-03 and STR-24: dice that are really thrown have a place each, inside the arena and of its own; quick dice
+/// have none.
+fn can_lie(rules: &Rules, landing: &Landing) -> Result<(), Reason> {
+    let at = &landing.at;
+    match rules.throwing {
+        Throwing::Quick if at.is_empty() => Ok(()),
+        Throwing::Quick => Err(Reason::QuickDiceHaveNoPlace),
+        Throwing::Physics if at.len() != usize::from(landing.lies.total()) => Err(Reason::DieWithoutPlace),
+        Throwing::Physics => places_can_be(rules, at),
+    }
+}
+
+/// Whether dice can lie in all these places together.
+pub(crate) fn places_can_be(rules: &Rules, at: &[Place]) -> Result<(), Reason> {
+    if !at.iter().all(|place| place.is_inside(&rules.arena)) {
+        return Err(Reason::LiesOutside);
+    }
+    let shared = at.iter().zip(1..).any(|(place, next)| at[next..].iter().any(|other| place.meets(other)));
+    if shared { Err(Reason::PlaceIsTaken) } else { Ok(()) }
+}
+
+/// Every outcome by the measured model with its exact weight.
 pub(crate) fn outcomes(
     rules: &Rules,
     state: &State,
@@ -85,74 +133,13 @@ pub(crate) fn outcomes(
     into: &mut impl Sink<(Outcome, Weight)>,
 ) {
     match chance {
-        Chance::Spare => spread(1, 0, Dice::NONE, 1, into),
-        Chance::Throw(throw) => {
-            let ways = (1..=Weight::from(throw.dice)).product();
-            spread(throw.dice, 0, state.arena, ways, into);
-        }
+        Chance::Spare => odds::one(rules, state, Style::Careful, into),
+        Chance::Throw(Throw { amount: Amount::One, style, .. }) => odds::one(rules, state, *style, into),
+        Chance::Throw(Throw { amount: Amount::All, dice, .. }) => odds::all_in(rules, *dice, into),
         Chance::Starter => {
             for seat in Seat::all(rules.players) {
                 into.put((Outcome::Starts(seat), 1));
             }
-        }
-    }
-}
-
-/// Spreads the dice that are left over this face and those after it. `ways` is the factorial of all dice divided by
-/// those of the counts given out so far: at the end, how many ordered throws show this handful.
-fn spread(left: u8, face: u8, lies: Dice, ways: Weight, into: &mut impl Sink<(Outcome, Weight)>) {
-    if face + 1 == crate::FACES {
-        let rest = (0..left).fold(lies, |lies, _| lies.and(Dice::one(Face::nth(u32::from(face)))));
-        into.put((Outcome::rest(rest), divide_by_factorial(ways, left)));
-        return;
-    }
-    let mut shown = lies;
-    for count in 0..=left {
-        spread(left - count, face + 1, shown, divide_by_factorial(ways, count), into);
-        shown = shown.and(Dice::one(Face::nth(u32::from(face))));
-    }
-}
-
-fn divide_by_factorial(ways: Weight, count: u8) -> Weight {
-    (2..=Weight::from(count)).fold(ways, |ways, factor| ways / factor)
-}
-
-/// One outcome of quick dice by the same odds: each thrown die shows each face alike, dice at rest stay.
-#[inline]
-pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
-    match chance {
-        Chance::Throw(throw) => {
-            let thrown = (0..throw.dice).fold(state.arena, |lies, _| lies.and(roll(rng)));
-            Outcome::rest(thrown)
-        }
-        Chance::Spare => Outcome::rest(roll(rng)),
-        Chance::Starter => Outcome::Starts(Seat(below(rng, u32::from(rules.players)) as u8)),
-    }
-}
-
-#[inline]
-fn roll<R: Rng + ?Sized>(rng: &mut R) -> Dice {
-    Dice::one(Face::nth(below(rng, u32::from(crate::FACES))))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Amount, Stage, Strike};
-    use kernel::{Game, Setup};
-
-    #[test]
-    fn the_weights_of_any_handful_add_up_to_all_ordered_throws() {
-        let rules = Rules::new(&Setup::of(5)).unwrap();
-        let mut state = Strike::setup(&rules);
-        for dice in [1, 2, 8, 17, 25] {
-            state.hand = dice;
-            state.stage = Stage::Throwing { amount: Amount::All, style: Style::Careful };
-            let chance = Chance::Throw(Throw { dice, style: Style::Careful });
-            let mut odds = Vec::new();
-            outcomes(&rules, &state, &chance, &mut odds);
-            let total: Weight = odds.iter().map(|(_, weight)| *weight).sum();
-            assert_eq!(total, 6_u128.pow(u32::from(dice)), "{dice} dice");
         }
     }
 }

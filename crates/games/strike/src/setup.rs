@@ -3,6 +3,8 @@
 use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
 use serde::{Deserialize, Serialize};
 
+use crate::{Throws, throws::BASE};
+
 /// The most players.
 pub const MOST_PLAYERS: usize = 5;
 
@@ -22,6 +24,15 @@ pub enum WallRule {
     Off,
     /// Rule STR-27: they may.
     On,
+}
+
+/// How throws are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Throwing {
+    /// Drawn from the measured model of the throws.
+    Quick,
+    /// Really thrown: dice have places, and can be aimed at freely.
+    Physics,
 }
 
 /// How many games are played.
@@ -64,7 +75,19 @@ pub struct Rules {
     pub format: Format,
     /// The arena.
     pub arena: Arena,
+    /// How throws are answered.
+    pub throwing: Throwing,
+    /// The measured model of the throws.
+    pub throws: &'static Throws,
 }
+
+pub(crate) const DICE: OptionSpec = OptionSpec {
+    key: "dice",
+    label: "quick dice are drawn from what was measured, physical dice are really thrown",
+    kind: OptionKind::Choice(&["quick", "physics"]),
+    default: "quick",
+    rule: RuleId("STR-24"),
+};
 
 pub(crate) const HIDDEN_POOLS: OptionSpec = OptionSpec {
     key: "hidden-pools",
@@ -91,7 +114,7 @@ pub(crate) const TOURNAMENT: OptionSpec = OptionSpec {
 };
 
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[HIDDEN_POOLS, WALL_RULE, TOURNAMENT];
+pub(crate) const OPTIONS: &[OptionSpec] = &[DICE, HIDDEN_POOLS, WALL_RULE, TOURNAMENT];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -106,7 +129,18 @@ impl Rules {
             wall_rule: if on(&WALL_RULE) { WallRule::On } else { WallRule::Off },
             format: if on(&TOURNAMENT) { Format::Tournament } else { Format::SingleGame },
             arena: Arena::PUBLISHED,
+            throwing: match setup.options.value(&DICE) {
+                "physics" => Throwing::Physics,
+                _ => Throwing::Quick,
+            },
+            throws: &BASE,
         })
+    }
+
+    /// The same table with quick dice: for those who only want the odds of what will lie there.
+    #[must_use]
+    pub fn with_quick_dice(self) -> Self {
+        Self { throwing: Throwing::Quick, ..self }
     }
 
     /// Every die in the game: the pools and the one spare die.

@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, MOST_PLAYERS, Rules, Style};
+use crate::{Amount, Dice, Face, MOST_PLAYERS, Place, Places, Rules, Style};
 
 /// A position.
 ///
@@ -20,6 +20,8 @@ pub struct State {
     pub(crate) turn: Seat,
     pub(crate) stage: Stage,
     pub(crate) tournament: Tournament,
+    /// Where the dice in the arena lie, if they were really thrown.
+    pub(crate) places: Places,
 }
 
 /// What a position is waiting for.
@@ -86,7 +88,16 @@ impl State {
     pub(crate) fn new_game(rules: &Rules, tournament: Tournament) -> Self {
         let mut pools = [0; MOST_PLAYERS];
         pools[..usize::from(rules.players)].fill(rules.pool);
-        Self { pools, arena: Dice::NONE, hand: 1, removed: 0, turn: Seat(0), stage: Stage::Spare, tournament }
+        Self {
+            pools,
+            arena: Dice::NONE,
+            hand: 1,
+            removed: 0,
+            turn: Seat(0),
+            stage: Stage::Spare,
+            tournament,
+            places: Places::NONE,
+        }
     }
 
     /// How many dice a player has in the pool.
@@ -99,6 +110,18 @@ impl State {
     #[inline]
     pub fn arena(&self) -> Dice {
         self.arena
+    }
+
+    /// Where the die in the arena that shows this face lies, if dice are really thrown.
+    #[inline]
+    pub fn place(&self, face: Face) -> Option<Place> {
+        self.places.get(face)
+    }
+
+    /// The same position for quick dice, which have no places.
+    #[must_use]
+    pub fn without_places(self) -> Self {
+        Self { places: Places::NONE, ..self }
     }
 
     /// Whose turn it is.

@@ -3,26 +3,28 @@
 use kernel::{Seat, Sink, Step, game::StepOf};
 
 use crate::{
-    Action, Amount, Before, Dice, Event, Format, Landing, Outcome, Rules, Shake, Stage, State, Strike, Style,
-    TurnEnd, event::WhyThatMany,
+    Action, Amount, Before, Event, Format, Landing, Number, Outcome, Places, Rules, Shake, Stage, State,
+    Strike, Style, Throwing, TurnEnd, event::WhyThatMany,
 };
 
 /// Takes a step that was checked before.
 #[inline]
 pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, events: &mut impl Sink<Event>) {
-    match *step {
-        Step::Act(seat, Action::Throw { amount, style }) => throw(state, seat, amount, style, events),
+    match step {
+        Step::Act(seat, Action::Throw { amount, style }) => throw(state, *seat, *amount, *style, events),
         Step::Act(seat, Action::End) => {
-            events.put(Event::TurnEnded { seat, how: TurnEnd::Stopped });
+            events.put(Event::TurnEnded { seat: *seat, how: TurnEnd::Stopped });
             pass(rules, state, Before::NoMatch, events);
         }
-        // Quick dice are never at the wall: `check` refuses this before it gets here.
-        Step::Act(_, Action::MoveFromWall(_)) => {}
+        Step::Act(seat, Action::MoveFromWall(number)) => {
+            move_from_wall(rules, state, *seat, *number, events);
+        }
         Step::Chance(Outcome::Rest(landing)) => match state.stage {
-            Stage::Spare => land_spare(rules, state, landing.lies, events),
+            Stage::Spare => land_spare(rules, state, landing, events),
             _ => resolve(rules, state, landing, events),
         },
         Step::Chance(Outcome::Starts(seat)) => {
+            let seat = *seat;
             state.tournament.first = match rules.format {
                 Format::SingleGame => Seat(0),
                 Format::Tournament => seat,
@@ -34,12 +36,14 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, eve
 }
 
 /// Rule STR-10: the spare die is rolled until it lies in the arena and shows no X.
-fn land_spare(rules: &Rules, state: &mut State, lies: Dice, events: &mut impl Sink<Event>) {
+fn land_spare(rules: &Rules, state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
+    let lies = landing.lies;
     if lies.is_empty() || !lies.crosses().is_empty() {
         events.put(Event::SpareRolledAgain { lies });
         return;
     }
     state.arena = lies;
+    state.places = Places::of(lies, lies, &landing.at);
     state.hand = 0;
     events.put(Event::SpareLanded { lies });
     // Rule STR-11 draws the starter of the first game; STR-42 has the others start in turn.
@@ -73,13 +77,32 @@ fn throw(state: &mut State, seat: Seat, amount: Amount, style: Style, events: &m
     events.put(Event::Threw { seat, dice, style, why });
 }
 
+/// Rule STR-27: a die at the wall is moved to the nearest free place off it, and neither changed nor turned.
+fn move_from_wall(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    number: Number,
+    events: &mut impl Sink<Event>,
+) {
+    let face = number.face();
+    if let Some(place) = state.places.off_the_wall(face, &rules.arena) {
+        state.places.set(face, Some(place));
+        events.put(Event::MovedFromWall { seat, number });
+    }
+}
+
 /// Resolves a roll in the order of the rulebook.
 #[inline]
-fn resolve(rules: &Rules, state: &mut State, landing: Landing, events: &mut impl Sink<Event>) {
+fn resolve(rules: &Rules, state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     come_to_rest(state, landing, events);
     remove_crosses(state, events);
-    if take_sets(state, seat, events) {
+    let matched = take_sets(state, seat, events);
+    if rules.throwing == Throwing::Physics {
+        state.places = Places::of(state.arena, landing.lies, &landing.at);
+    }
+    if matched {
         // Rule STR-33: a match ends the turn.
         events.put(Event::TurnEnded { seat, how: TurnEnd::Matched });
         pass(rules, state, Before::Match, events);
@@ -94,7 +117,7 @@ fn resolve(rules: &Rules, state: &mut State, landing: Landing, events: &mut impl
 
 /// Rules STR-25 and STR-26: what lies in the arena counts, what left it is out of the game.
 #[inline]
-fn come_to_rest(state: &mut State, landing: Landing, events: &mut impl Sink<Event>) {
+fn come_to_rest(state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
     let left = state.arena.total() + state.hand - landing.lies.total();
     state.removed += left;
     state.hand = 0;

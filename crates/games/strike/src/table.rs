@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use kernel::{ActionName, Ledger, OptionSpec, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone};
 
 use crate::{
-    Action, Amount, Chance, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, TurnEnd, View,
-    notation::count, setup::OPTIONS,
+    Action, Aim, Amount, Chance, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, Throwing,
+    TurnEnd, View, notation::count, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -32,7 +32,10 @@ impl Tabletop for Strike {
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
         let mut picture = Picture::default();
-        draw_arena(&mut picture, view);
+        match rules.throwing {
+            Throwing::Quick => draw_arena(&mut picture, view),
+            Throwing::Physics => draw_from_above(&mut picture, view),
+        }
         picture.line();
         for seat in Seat::all(rules.players) {
             draw_pool(&mut picture, rules, view, seat, &names[seat.index()]);
@@ -50,18 +53,7 @@ impl Tabletop for Strike {
 
     fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
         let (group, label) = match action {
-            Action::Throw { amount: Amount::One, style: Style::Careful } => {
-                ("Throw", "roll one die, carefully".to_owned())
-            }
-            Action::Throw { amount: Amount::One, style: Style::Hard } => {
-                ("Throw", "throw one die, hard".to_owned())
-            }
-            Action::Throw { amount: Amount::All, style: Style::Careful } => {
-                ("All in!", "roll all your dice, carefully".to_owned())
-            }
-            Action::Throw { amount: Amount::All, style: Style::Hard } => {
-                ("All in!", "throw all your dice, hard".to_owned())
-            }
+            Action::Throw { amount, style } => (group(*amount, *style), name_throw(*amount, *style)),
             Action::End => ("Stop", "end your turn".to_owned()),
             Action::MoveFromWall(number) => ("Wall", format!("move the {} away from the wall", number.get())),
         };
@@ -93,11 +85,18 @@ impl Tabletop for Strike {
             Event::TurnBegan { seat, amount: Amount::All } => {
                 format!("{}'s turn. The arena is empty: all in!", name(seat))
             }
-            Event::Threw { seat, dice, style: Style::Careful, .. } => {
-                format!("{} rolls {}.", name(seat), count(*dice))
+            Event::Threw { seat, dice, style, .. } => {
+                let dice = count(*dice);
+                match style {
+                    Style::Careful => format!("{} rolls {dice}.", name(seat)),
+                    Style::Drop => format!("{} lets {dice} fall.", name(seat)),
+                    Style::Hard => format!("{} throws {dice}, hard.", name(seat)),
+                    Style::Strike(number) => format!("{} throws {dice} at the {}.", name(seat), number.get()),
+                    Style::Free(aim) => format!("{} aims {dice}: {}.", name(seat), tell_aim(*aim)),
+                }
             }
-            Event::Threw { seat, dice, style: Style::Hard, .. } => {
-                format!("{} throws {}, hard.", name(seat), count(*dice))
+            Event::MovedFromWall { seat, number } => {
+                format!("{} moves the {} away from the wall.", name(seat), number.get())
             }
             Event::Landed { lies } if lies.is_empty() => "Nothing lies in the arena.".to_owned(),
             Event::Landed { lies } => format!("In the arena: {lies}."),
@@ -126,6 +125,53 @@ impl Tabletop for Strike {
         let dice = state.pools.iter().sum::<u8>() + state.arena.total() + state.hand + state.removed;
         vec![("die", u32::from(dice))]
     }
+}
+
+fn group(amount: Amount, style: Style) -> &'static str {
+    match (amount, style) {
+        (_, Style::Free(_)) => "Aim",
+        (Amount::One, _) => "Throw",
+        (Amount::All, _) => "All in!",
+    }
+}
+
+fn name_throw(amount: Amount, style: Style) -> String {
+    let dice = match amount {
+        Amount::One => "one die",
+        Amount::All => "all your dice",
+    };
+    match style {
+        Style::Careful => format!("roll {dice}, carefully"),
+        Style::Drop => format!("let {dice} fall from above"),
+        Style::Hard => format!("throw {dice}, hard"),
+        Style::Strike(number) => format!("throw {dice} at the {}", number.get()),
+        Style::Free(aim) => format!("aim {dice}: {}", tell_aim(aim)),
+    }
+}
+
+/// A free aim in words: from which side, at which part of the mat, how fast, with which spin.
+fn tell_aim(aim: Aim) -> String {
+    let side = |(x, y): (i16, i16)| match (x.signum(), y.signum()) {
+        (0, 0) => "middle",
+        (-1, 0) => "left",
+        (1, 0) => "right",
+        (0, -1) => "near side",
+        (0, 1) => "far side",
+        (-1, -1) => "near left",
+        (1, -1) => "near right",
+        (-1, 1) => "far left",
+        _ => "far right",
+    };
+    let to = side(aim.to);
+    if aim.speed == 0 {
+        return format!("from above the {to}");
+    }
+    let spin = match aim.spin {
+        0 => "no spin".to_owned(),
+        turns @ 1.. => format!("forward spin {turns}"),
+        turns => format!("back spin {}", turns.unsigned_abs()),
+    };
+    format!("from the {} at the {to}, {} cm/s, {spin}", side((aim.from.0, aim.from.1)), aim.speed)
 }
 
 /// Room for five dice side by side.
@@ -159,6 +205,51 @@ fn draw_arena(picture: &mut Picture, view: &View) {
     }
     picture.line().write(Tone::Ground, format!("  ╰─╮{}╭─╯", " ".repeat(INSIDE)));
     picture.line().write(Tone::Ground, format!("    ╰{edge}╯"));
+}
+
+/// How many rows the arena has from above.
+const ROWS: usize = 11;
+/// Half the arena with its sloping wall, in tenths of a millimetre: to the right, and away from the players.
+const REACH: (i32, i32) = (880, 690);
+
+/// The arena from above, with every die where it lies; the players sit below.
+fn draw_from_above(picture: &mut Picture, view: &View) {
+    let width = INSIDE + 2;
+    let part =
+        |at: i32, reach: i32, cells: usize| usize::try_from(at).unwrap_or(0) * cells / (2 * reach as usize);
+    let column = |x: i16| part(i32::from(x) + REACH.0, REACH.0, width - 3);
+    let row = |y: i16| part(REACH.1 - i32::from(y), REACH.1, ROWS - 1);
+    let mut cells: Vec<Vec<Option<Face>>> = vec![vec![None; width]; ROWS];
+    let mut lying: Vec<_> =
+        view.arena.faces().filter_map(|face| Some((view.places.get(face)?, face))).collect();
+    // What lies on top of others is seen.
+    lying.sort_by_key(|(place, _)| place.z);
+    for (place, face) in lying {
+        let cell = cells.get_mut(row(place.y)).and_then(|row| row.get_mut(column(place.x)));
+        if let Some(cell) = cell {
+            *cell = Some(face);
+        }
+    }
+    let edge = "─".repeat(INSIDE);
+    picture.line().write(Tone::Ground, format!("    ╭{edge}╮"));
+    for (cells, nth) in cells.iter().zip(0..) {
+        picture.line().write(Tone::Ground, if nth == 0 { "  ╭─╯" } else { "  │  " });
+        let mut drawn = 1;
+        for (cell, at) in cells.iter().zip(0..) {
+            if let (Some(face), true) = (cell, at >= drawn) {
+                picture.write(Tone::Plain, " ".repeat(at - drawn));
+                picture.write(Tone::Piece(face_colour(*face)), format!("[{face}]"));
+                drawn = at + 3;
+            }
+        }
+        picture.write(Tone::Plain, " ".repeat((width - 1).saturating_sub(drawn)));
+        picture.write(Tone::Ground, if nth == 0 { "╰─╮" } else { "  │" });
+    }
+    picture.line().write(Tone::Ground, format!("  ╰─╮{}╭─╯", " ".repeat(INSIDE)));
+    picture.line().write(Tone::Ground, format!("    ╰{edge}╯"));
+    if view.hand > 0 {
+        picture.line().write(Tone::Dim, format!("  in the air: {}", count(view.hand)));
+    }
 }
 
 fn face_colour(face: Face) -> u8 {

@@ -3,7 +3,7 @@
 use kernel::{Rng, Seat, Viewer, below};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, MOST_PLAYERS, Pools, Rules, Stage, State, Tournament};
+use crate::{Amount, Dice, MOST_PLAYERS, Places, Pools, Rules, Stage, State, Tournament};
 
 /// A pool as somebody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,18 +31,28 @@ pub struct View {
     pub stage: Stage,
     /// How the tournament stands.
     pub tournament: Tournament,
+    /// Where the dice in the arena lie, if they were really thrown: before everybody's eyes.
+    pub places: Places,
+}
+
+impl View {
+    /// The same view for quick dice, which have no places.
+    #[must_use]
+    pub fn without_places(self) -> Self {
+        Self { places: Places::NONE, ..self }
+    }
 }
 
 /// The position as this viewer may see it.
 pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-    let State { pools: _, arena, hand, removed, turn, stage, tournament } = *state;
+    let State { pools: _, arena, hand, removed, turn, stage, tournament, places } = *state;
     let mut pools = [Pool::Count(0); MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
         let open = viewer == Viewer::Seat(seat) || !is_hidden(rules, state, viewer, seat);
         pools[seat.index()] = if open { Pool::Count(state.pool(seat)) } else { Pool::Hidden };
     }
     let all_open = !pools.contains(&Pool::Hidden);
-    View { pools, arena, hand, removed: all_open.then_some(removed), turn, stage, tournament }
+    View { pools, arena, hand, removed: all_open.then_some(removed), turn, stage, tournament, places }
 }
 
 /// Rule STR-28: whether a pool's count is kept from others. What everybody knows is not: all begin with the same
@@ -61,7 +71,7 @@ fn is_hidden(rules: &Rules, state: &State, viewer: Viewer, seat: Seat) -> bool {
 
 /// A position drawn from all those that look like this: every way to share out the unseen dice is equally likely.
 pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -> State {
-    let View { pools: seen, arena, hand, removed, turn, stage, tournament } = *view;
+    let View { pools: seen, arena, hand, removed, turn, stage, tournament, places } = *view;
     let mut pools = [0; MOST_PLAYERS];
     let mut unseen = rules.dice() - arena.total() - hand - removed.unwrap_or(0);
     let mut hidden = 0;
@@ -81,7 +91,7 @@ pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -
         unseen -= least;
     }
     let removed = removed.unwrap_or_else(|| share_out(&mut pools, &seen, unseen, hidden, rng));
-    State { pools, arena, hand, removed, turn, stage, tournament }
+    State { pools, arena, hand, removed, turn, stage, tournament, places }
 }
 
 /// The fewest dice a hidden pool can have.

@@ -11,5 +11,7 @@ testkit::laws! {
         Setup::of(3).with("tournament"),
         Setup::of(4).with("hidden-pools").with("wall-rule"),
         Setup::of(5).with("hidden-pools").with("tournament"),
+        Setup::of(2).with("dice=physics").with("wall-rule"),
+        Setup::of(4).with("dice=physics").with("hidden-pools").with("tournament"),
     ]
 }

@@ -3,7 +3,7 @@
 use kernel::{
     Game, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, Tabletop, below, lab_rng, source::Ask,
 };
-use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Shake, Strike, Style};
+use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Strike, Style};
 
 /// A rough table: a hard throw turns a third of the dice it finds and sends some of all dice over the wall.
 struct Rough<R>(R);
@@ -20,7 +20,7 @@ impl<R: Rng> Rough<R> {
     fn rest(&mut self, lying: Dice, thrown: u8, style: Style) -> Landing {
         let mut lies = Dice::NONE;
         for face in lying.faces().collect::<Vec<_>>() {
-            let struck = style == Style::Hard && self.one_in(3);
+            let struck = style.preset() != Preset::Roll && self.one_in(3);
             let face = if struck { self.face() } else { face };
             if !(struck && self.one_in(4)) {
                 lies = lies.and(Dice::one(face));
@@ -33,7 +33,7 @@ impl<R: Rng> Rough<R> {
             }
         }
         let shake = if self.one_in(20) { Shake::Shaken } else { Shake::None };
-        Landing { lies, shake }
+        Landing::quick(lies, shake)
     }
 }
 

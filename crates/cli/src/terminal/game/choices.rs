@@ -224,11 +224,16 @@ impl Chooser {
             return found.into_iter().map(|(place, _)| Row::Choice(place)).collect();
         }
         let parts = found.chunk_by(|one, next| one.1 == next.1);
-        let row = |part: &[(usize, usize)]| {
-            let (place, group) = part[0];
-            if self.all.groups[group].len == 1 { Row::Choice(place) } else { Row::Group(group) }
-        };
-        parts.map(row).collect()
+        let mut rows = Vec::new();
+        for part in parts {
+            let group = part[0].1;
+            if self.all.groups[group].closed {
+                rows.push(Row::Group(group));
+            } else {
+                rows.extend(part.iter().map(|(place, _)| Row::Choice(*place)));
+            }
+        }
+        rows
     }
 
     /// Searches again after the text has changed. On a board the cursor stays where it is if that fits.

@@ -127,6 +127,11 @@ impl GameScreen {
 
     /// The picture, with what is looked at lit.
     fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+        if let Some(flying) = &self.flying {
+            let (width, height) = paint::size(&self.scene.picture);
+            let size = (width.min(area.width), height.min(area.height));
+            return paint::picture(frame, area, &flying.picture(size));
+        }
         for (square, x, y) in squares::places(&self.scene.picture) {
             let place = Rect::new((area.x + x).saturating_sub(1), area.y + y, 3, 1).intersection(area);
             hits.add(place, Target::Square(square));

@@ -7,6 +7,10 @@ use super::squares::Square;
 /// The longest list that is shown as it is although its choices stand for squares of a board.
 pub(super) const LONGEST_LIST: usize = 12;
 
+/// The longest group without squares that is shown in one list with all others. People search in it, as in a hand of
+/// cards; a longer one would bury what stands beside it.
+const LONGEST_GROUP: usize = 60;
+
 /// A choice with what it takes to find it.
 #[derive(Debug)]
 pub(super) struct Entry {
@@ -27,6 +31,8 @@ pub(super) struct Group {
     pub(super) len: usize,
     /// How many squares its choices are about; none if one of them is about no square.
     pub(super) squares: Option<usize>,
+    /// Whether it is one row, to be opened, or its choices stand in the list themselves.
+    pub(super) closed: bool,
 }
 
 /// All choices of a position.
@@ -38,7 +44,7 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    /// Takes the choices. A long list is put into groups if some group is about the squares of a board.
+    /// Takes the choices. A long list is put into groups if some group is about the squares of a board, or very long.
     pub(super) fn of(choices: Vec<Choice>) -> Self {
         let mut names: Vec<String> = Vec::new();
         let mut entries = Vec::with_capacity(choices.len());
@@ -57,9 +63,15 @@ impl Folded {
         if entries.len() <= LONGEST_LIST {
             return Self { entries, groups: Vec::new() };
         }
-        let groups = groups(names, &entries);
-        if !groups.iter().any(Group::is_board) {
+        let mut groups = groups(names, &entries);
+        let board = groups.iter().any(Group::is_board);
+        if !board && groups.iter().all(|group| group.len <= LONGEST_GROUP) {
             return Self { entries, groups: Vec::new() };
+        }
+        // Beside a board every group is a row; beside one long list the few others stay as they are.
+        let longest = if board { 1 } else { LONGEST_LIST };
+        for group in &mut groups {
+            group.closed = group.len > longest;
         }
         // What stands on the same square stands side by side, the squares as one reads a board.
         entries.sort_by_key(|entry| (entry.group, entry.square.filter(|_| groups[entry.group].is_board())));
@@ -83,7 +95,7 @@ fn groups(names: Vec<String>, entries: &[Entry]) -> Vec<Group> {
         let all = known.len() == len;
         known.sort_unstable();
         known.dedup();
-        groups.push(Group { name, first, len, squares: all.then_some(known.len()) });
+        groups.push(Group { name, first, len, squares: all.then_some(known.len()), closed: false });
         first += len;
     }
     groups
@@ -200,6 +212,20 @@ pub(super) mod tests {
         let folded = Folded::of((0..40).map(words).collect());
         assert!(folded.groups.is_empty());
         assert_eq!(folded.entries[39].choice.notation, "card 39");
+    }
+
+    #[test]
+    fn one_very_long_group_is_closed_and_what_stands_beside_it_is_not() {
+        let choice = |at: usize| Choice {
+            group: if at < 5 { "Throw" } else { "Aim" }.to_owned(),
+            label: format!("way {at}"),
+            notation: format!("way {at}"),
+        };
+        let folded = Folded::of((0..66).map(choice).collect());
+        let groups: Vec<_> = folded.groups.iter().map(|group| (group.len, group.closed)).collect();
+        assert_eq!(groups, [(5, false), (61, true)]);
+        assert_eq!(folded.groups[1].summary(), "61 choices …");
+        assert!(Folded::of((0..65).map(choice).collect()).groups.is_empty());
     }
 
     #[test]

@@ -64,6 +64,9 @@ pub(super) const WATCHING: &[Key<'static>] = &[
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
 
+/// The keys while dice are seen flying.
+pub(super) const FLYING: &[Key<'static>] = &[("any key", "what it came to", Some(KeyCode::Enter))];
+
 /// The keys once the game is over.
 pub(super) const OVER: &[Key<'static>] = &[
     ("n", "new game, same table", Some(KeyCode::Char('n'))),
@@ -105,6 +108,11 @@ pub(super) const ALL: &[(&str, &str)] = &[
 impl GameScreen {
     /// Reads a key.
     pub(in crate::terminal) fn key(&mut self, key: KeyEvent) -> Wish {
+        if self.is_showing_a_throw() {
+            self.land();
+            self.settling = Settling::Yes;
+            return Wish::Nothing;
+        }
         match self.front {
             Front::Table => {}
             Front::Keys => {
@@ -206,6 +214,9 @@ impl GameScreen {
 
     /// The keys that can be pressed now, for the foot of the screen.
     pub(super) fn footer(&self) -> &'static [Key<'static>] {
+        if self.is_showing_a_throw() {
+            return FLYING;
+        }
         match self.desk {
             Desk::Decide(_) if self.chooser.on_board() => AIMING,
             Desk::Decide(_) if self.chooser.is_bare() => DECIDING,

@@ -19,7 +19,8 @@ use self::{
     desk::Desk,
 };
 use super::{
-    app::{Order, Wish},
+    app::{Motion, Order, Wish},
+    flying::Flying,
     hits::Target,
     journal::Journal,
 };
@@ -87,6 +88,8 @@ pub(super) struct GameScreen {
     notice: Option<Notice>,
     front: Front,
     settling: Settling,
+    /// The throw that is being shown. It is saved already; the scene is still the one before it.
+    flying: Option<Flying>,
     /// What happened from this step on is new to the last person who acted.
     fresh_from: usize,
     /// How many rows the log is scrolled back.
@@ -114,6 +117,7 @@ impl GameScreen {
             notice: None,
             front: Front::Table,
             settling: Settling::No,
+            flying: None,
             fresh_from,
             back: 0,
             furthest_back: Cell::new(0),
@@ -200,12 +204,37 @@ impl GameScreen {
         self.look();
     }
 
-    /// Lets one bot act, or the dice fall, unless something in front has to be answered first.
-    pub(super) fn tick(&mut self) {
+    /// Lets one bot act, or the dice fall, unless something in front has to be answered first. A throw that is being
+    /// shown goes on instead.
+    pub(super) fn tick(&mut self, motion: Motion) {
         self.settling = Settling::No;
-        if self.front == Front::Table && self.notice.is_none() && self.advance() != Advance::Nothing {
-            self.stepped();
+        if let Some(flying) = &mut self.flying {
+            if !flying.tick() {
+                self.land();
+            }
+            return;
         }
+        if self.front != Front::Table || self.notice.is_some() || self.advance() == Advance::Nothing {
+            return;
+        }
+        match self.live.last_throw().filter(|_| motion == Motion::On) {
+            Some(flight) => {
+                self.flying = Some(Flying::new(flight.clone()));
+                self.save();
+            }
+            None => self.stepped(),
+        }
+    }
+
+    /// Whether a throw is being shown.
+    pub(super) fn is_showing_a_throw(&self) -> bool {
+        self.flying.is_some()
+    }
+
+    /// Ends the throw that is being shown, and looks at what it came to.
+    fn land(&mut self) {
+        self.flying = None;
+        self.stepped();
     }
 
     fn advance(&mut self) -> Advance {
@@ -288,6 +317,10 @@ impl GameScreen {
 
     /// Reads a click.
     pub(super) fn click(&mut self, target: &Target) -> Wish {
+        if self.is_showing_a_throw() {
+            self.land();
+            return Wish::Nothing;
+        }
         if self.front != Front::Table {
             return Wish::Nothing;
         }

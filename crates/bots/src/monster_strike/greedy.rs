@@ -1,0 +1,212 @@
+//! Throws where most defeats are to be expected, and picks what does the least harm.
+
+use kernel::{Game, Rng, sink::Each};
+use monster_strike::{
+    Action, Aim, Check, Dice, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Strike, Style, Turn, Way,
+};
+
+use super::worth::Worth;
+use crate::{Bot, Sight};
+
+/// Two choices that differ by less are equal, and the first of them is taken.
+const EQUAL: f64 = 1e-9;
+
+/// Throws where most defeats are to be expected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Greedy;
+
+impl Bot<MonsterStrike> for Greedy {
+    fn choose(&mut self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
+        place(sight, rng)
+    }
+}
+
+/// The place of the greedy choice in the list of legal actions.
+pub(super) fn place(sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
+    let state = MonsterStrike::worlds(sight.rules, sight.view, rng);
+    let chosen = decide(sight.rules, &state);
+    sight.legal.iter().position(|action| Some(*action) == chosen).unwrap_or(0)
+}
+
+/// The greedy choice in a position where somebody decides.
+pub(super) fn decide(rules: &Rules, state: &State) -> Option<Action> {
+    match state.stage() {
+        Stage::Aim(turn) => {
+            let outlook = Outlook::of(rules, state, &turn);
+            best_aim(rules, state, &turn, |chances| outlook.expected(chances))
+                .map(|(aim, _)| Action::Throw(aim))
+        }
+        Stage::Again(turn) => Some(again_or_keep(rules, state, &turn)),
+        Stage::Attack { event, part, .. } => {
+            let entry = rules.content.event(event).attack.get(part)?;
+            least(rules, state, |slot| harm(rules, state, entry, slot))
+        }
+        Stage::Walk { event, part } => {
+            let walk = rules.content.event(event).walk.get(part)?;
+            // Forward, the one that is least far; back, the one that is furthest.
+            let spot = |slot: Slot| f64::from(u8::from(slot.spot()));
+            least(rules, state, |slot| match walk.way {
+                Way::Forward => spot(slot),
+                Way::Back => -spot(slot),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The pick with the least of something.
+fn least(rules: &Rules, state: &State, of: impl Fn(Slot) -> f64) -> Option<Action> {
+    let mut best: Option<(Slot, f64)> = None;
+    let seat = kernel::Seat(0);
+    let mut each = Each(|action: Action| {
+        if let Action::Pick(slot) = action {
+            let harm = of(slot);
+            if best.is_none_or(|(_, least)| harm < least - EQUAL) {
+                best = Some((slot, harm));
+            }
+        }
+    });
+    MonsterStrike::actions(rules, state, seat, &mut each);
+    best.map(|(slot, _)| Action::Pick(slot))
+}
+
+/// How much of what a location can still take an attack takes away.
+fn harm(rules: &Rules, state: &State, entry: Strike, slot: Slot) -> f64 {
+    let Some(monster) = state.monster(slot) else { return 0.0 };
+    let damage = f64::from(rules.content.monster(monster).attack(entry.with).damage);
+    let health = f64::from(state.health(rules, slot.spot()).max(1));
+    (damage / health).min(1.0)
+}
+
+/// Every preset throw at a monster that the gear allows, with the chances of its die.
+fn each_aim(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim, &[f64; SLOTS])) {
+    let from = turn.card(rules).from;
+    for slot in state.occupied().iter() {
+        for style in Style::ALL {
+            let fits = match from {
+                monster_strike::Origin::Anywhere => true,
+                monster_strike::Origin::Above => style == Style::Drop,
+                monster_strike::Origin::Side => style != Style::Drop,
+            };
+            if fits {
+                let aim = Aim::At(style, slot);
+                found(aim, &chances(rules, aim));
+            }
+        }
+    }
+}
+
+fn chances(rules: &Rules, aim: Aim) -> [f64; SLOTS] {
+    let row = rules.row(aim);
+    let all = 1.0 / f64::from(row.thrown);
+    row.on.map(|count| f64::from(count) * all)
+}
+
+/// The aim with the best expectation, and what it is.
+fn best_aim(
+    rules: &Rules,
+    state: &State,
+    turn: &Turn,
+    expected: impl Fn(&[f64; SLOTS]) -> f64,
+) -> Option<(Aim, f64)> {
+    let mut best: Option<(Aim, f64)> = None;
+    each_aim(rules, state, turn, |aim, chances| {
+        let worth = expected(chances);
+        if best.is_none_or(|(_, most)| worth > most + EQUAL) {
+            best = Some((aim, worth));
+        }
+    });
+    best
+}
+
+/// What throws of a turn are to be judged by.
+enum Outlook {
+    /// The check follows: what so many dice can do.
+    Check(Worth, u8),
+    /// Another die follows before the check: what it can make of a first die that misses, or lies on a slot.
+    Another { missed: f64, hit: [f64; SLOTS] },
+}
+
+impl Outlook {
+    /// If another die follows before the check, the first is thrown with an eye on the best that the second can do then.
+    fn of(rules: &Rules, state: &State, turn: &Turn) -> Self {
+        let card = turn.card(rules);
+        let lying = state.dice();
+        let more = turn.throws(rules).saturating_sub(turn.thrown + 1);
+        if card.check == Check::Each || more == 0 {
+            return Self::Check(Worth::of(rules, state, &lying, card.bonus), card.dice);
+        }
+        let then = |on: Option<Slot>, face: u8| {
+            let mut dice = lying;
+            dice.put(Die::Flat { face, on, place: None });
+            after(rules, state, turn, &dice)
+        };
+        let missed = then(None, 1);
+        let mut hit = [missed; SLOTS];
+        for slot in state.occupied().iter() {
+            hit[slot.index()] = (1..=6).map(|face| then(Some(slot), face)).sum::<f64>() / 6.0;
+        }
+        Self::Another { missed, hit }
+    }
+
+    /// What a throw with these chances is expected to come to.
+    fn expected(&self, chances: &[f64; SLOTS]) -> f64 {
+        match self {
+            Self::Check(worth, dice) => worth.expected(chances, *dice),
+            Self::Another { missed, hit } => {
+                missed + chances.iter().zip(hit).map(|(there, worth)| there * (worth - missed)).sum::<f64>()
+            }
+        }
+    }
+}
+
+/// What each of these actions is expected to come to, if they are about throwing.
+pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> Option<Vec<f64>> {
+    match state.stage() {
+        Stage::Aim(turn) => {
+            let outlook = Outlook::of(rules, state, &turn);
+            let value = |action: &Action| match action {
+                Action::Throw(aim) => outlook.expected(&chances(rules, *aim)),
+                _ => 0.0,
+            };
+            Some(actions.iter().map(value).collect())
+        }
+        Stage::Again(turn) => {
+            let bonus = turn.card(rules).bonus;
+            let lying = state.dice();
+            let value = |action: &Action| match action {
+                Action::Again(die, aim) => {
+                    let rest = Worth::of(rules, state, &lying.keep(|place, _| place != *die), bonus);
+                    rest.expected(&chances(rules, *aim), 1)
+                }
+                _ => Worth::of(rules, state, &lying, bonus).now(),
+            };
+            Some(actions.iter().map(value).collect())
+        }
+        _ => None,
+    }
+}
+
+/// What the second die can make of the first.
+fn after(rules: &Rules, state: &State, turn: &Turn, dice: &Dice) -> f64 {
+    let worth = Worth::of(rules, state, dice, turn.card(rules).bonus);
+    best_aim(rules, state, turn, |chances| worth.expected(chances, 1)).map_or(worth.now(), |(_, best)| best)
+}
+
+/// Whether a die thrown once more is expected to do better than all as they lie.
+fn again_or_keep(rules: &Rules, state: &State, turn: &Turn) -> Action {
+    let bonus = turn.card(rules).bonus;
+    let lying = state.dice();
+    let mut best = (Action::Keep, Worth::of(rules, state, &lying, bonus).now());
+    for die in 0..lying.len() {
+        let rest = Worth::of(rules, state, &lying.keep(|place, _| place != die), bonus);
+        let Some((aim, worth)) = best_aim(rules, state, turn, |chances| rest.expected(chances, 1)) else {
+            continue;
+        };
+        let action = Action::Again(die, aim);
+        if worth > best.1 + EQUAL && MonsterStrike::check(rules, state, turn.seat, &action).is_ok() {
+            best = (action, worth);
+        }
+    }
+    best.0
+}

@@ -1,0 +1,126 @@
+//! Dice that are really thrown at a table: a source that answers a game's throws by physics, and all else from the seed.
+//!
+//! Games know nothing of physics, and physics knows no game. For each game whose dice can be thrown there is an
+//! adapter here that turns its question to chance into a throw, and what lies there afterwards into its answer.
+//!
+//! ```
+//! use kernel::{Node, Play, Seat, Seed, Setup, Tabletop};
+//! use monsterbox_box::thrown::Thrown;
+//! use strike::{Action, Amount, Strike, Style};
+//!
+//! let rules = Strike::rules(&Setup::of(2).with("dice=physics")).expect("two can play");
+//! let mut play: Play<Strike> = Play::new(rules);
+//! let mut dice = Thrown::new(&rules, Seed::from_number(7));
+//! let mut events = Vec::new();
+//! while matches!(play.node(), Node::Chance(_)) {
+//!     play.ask(&mut dice, &mut events).expect("the spare die, and who starts");
+//! }
+//! let turn = play.state().turn();
+//! play.act(turn, Action::Throw { amount: Amount::One, style: Style::Hard }, &mut events).expect("a hard throw");
+//! play.ask(&mut dice, &mut events).expect("it comes to rest");
+//! let shown = dice.last().expect("it was thrown");
+//! assert_eq!(shown.tracks().len(), 2, "the spare die and the thrown one");
+//! ```
+
+mod monster_strike;
+mod strike;
+
+use std::fmt;
+
+use bots::Opponents;
+use kernel::{Game, Rng, Seed, Seeded, Source, SourceError, source::Ask};
+use throw::Trajectory;
+
+use crate::flight::{self, Ground};
+
+/// A game of the box, whose dice may be really thrown.
+pub trait Physical: Opponents {
+    /// Who throws at a table with these rules; nobody where all chance is drawn.
+    fn hurler(_rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
+        None
+    }
+
+    /// What the dice are thrown onto in this position, to be shown; nothing where all chance is drawn.
+    fn ground(_rules: &Self::Rules, _state: &Self::State) -> Option<Ground> {
+        None
+    }
+}
+
+/// Throws the dice of a game.
+pub trait Hurl<G: Game>: Send {
+    /// Throws if that is what chance is asked, and gives what lies there and how it came to. All chance comes from
+    /// the generator.
+    fn hurl(&mut self, ask: &Ask<'_, G>, rng: &mut dyn Rng) -> Option<(G::Outcome, Trajectory)>;
+}
+
+impl Physical for ::strike::Strike {
+    fn hurler(rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
+        strike::hurler(rules)
+    }
+
+    fn ground(rules: &Self::Rules, _: &Self::State) -> Option<Ground> {
+        (rules.throwing == ::strike::Throwing::Physics).then(|| flight::arena(rules))
+    }
+}
+impl Physical for mayhem::Mayhem {}
+impl Physical for monster_kids::MonsterKids {}
+impl Physical for ::monster_strike::MonsterStrike {
+    fn hurler(rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
+        monster_strike::hurler(rules)
+    }
+
+    fn ground(rules: &Self::Rules, state: &Self::State) -> Option<Ground> {
+        (rules.throwing == ::monster_strike::Throwing::Physics).then(|| flight::town(rules, state))
+    }
+}
+impl Physical for crush::Crush {}
+impl Physical for pig::Pig {}
+impl Physical for connect_four::ConnectFour {}
+
+/// Answers from a seed: throws by throwing, everything else by drawing. Step n has the seed's stream n, as with
+/// [`Seeded`], so the same seed gives the same game, and a record needs no physics to be played again.
+pub struct Thrown<G: Game> {
+    seed: Seed,
+    hurler: Option<Box<dyn Hurl<G>>>,
+    last: Option<Trajectory>,
+}
+
+impl<G: Physical> Thrown<G> {
+    /// A source for a table with these rules.
+    pub fn new(rules: &G::Rules, seed: Seed) -> Self {
+        Self { seed, hurler: G::hurler(rules), last: None }
+    }
+}
+
+impl<G: Game> Thrown<G> {
+    /// How the dice of the last answer moved, if they were thrown: those that lay there first, then the thrown ones.
+    pub fn last(&self) -> Option<&Trajectory> {
+        self.last.as_ref()
+    }
+}
+
+impl<G: Game> fmt::Debug for Thrown<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thrown")
+            .field("seed", &self.seed)
+            .field("throws", &self.hurler.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Source<G> for Thrown<G> {
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        self.last = None;
+        let mut rng = self.seed.stream(ask.step);
+        let thrown = self.hurler.as_mut().and_then(|hurler| hurler.hurl(&ask, &mut rng));
+        // An answer that the game refuses would stop the table for good: chance is drawn instead.
+        let fine = thrown.filter(|(outcome, _)| G::admits(ask.rules, ask.state, ask.chance, outcome).is_ok());
+        match fine {
+            Some((outcome, trajectory)) => {
+                self.last = Some(trajectory);
+                Ok(outcome)
+            }
+            None => Seeded(self.seed.clone()).answer(ask),
+        }
+    }
+}

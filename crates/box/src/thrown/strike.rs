@@ -1,0 +1,82 @@
+//! Str!ke's dice, thrown into its arena.
+
+use ::strike::{
+    Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, State, Strike, Style, Throw, Throwing,
+};
+use kernel::{Rng, source::Ask};
+use throw::{ArenaMeasures, ArenaPreset, Hand, Lying, Pose, Scene, Thrower, Trajectory};
+
+use super::Hurl;
+
+/// Who throws at this table, if its dice are thrown.
+pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<Strike>>> {
+    if rules.throwing == Throwing::Quick {
+        return None;
+    }
+    let arena = measures(&rules.arena);
+    let scene = Scene::arena(&arena).ok()?;
+    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, Hand::STEADY) }))
+}
+
+/// Somebody at the arena.
+struct AtTheArena {
+    arena: ArenaMeasures,
+    thrower: Thrower,
+}
+
+/// Rule STR-03: the arena as physics has it, in tenths of a millimetre.
+fn measures(arena: &Arena) -> ArenaMeasures {
+    let Arena { length, width, die } = *arena;
+    ArenaMeasures { length: 10 * length, width: 10 * width, die: 10 * die, ..ArenaMeasures::PUBLISHED }
+}
+
+impl Hurl<Strike> for AtTheArena {
+    fn hurl(&mut self, ask: &Ask<'_, Strike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
+        let throw = match ask.chance {
+            Chance::Starter => return None,
+            // Rule STR-10: the spare die is rolled.
+            Chance::Spare => self.throw(ask.state, Style::Careful, 1)?,
+            Chance::Throw(Throw { dice, style, .. }) => self.throw(ask.state, *style, *dice)?,
+        };
+        let rest = self.thrower.throw(&lying(ask.state)?, &throw, rng).ok()?;
+        // Rule STR-25: what is not in the arena any more is missing. Rule STR-26: what leaned was shaken flat.
+        let dice = rest.dice.iter().filter_map(|die| in_arena(die, &ask.rules.arena)).collect();
+        let shake = if rest.shakes > 0 { Shake::Shaken } else { Shake::None };
+        Some((Outcome::Rest(Landing::placed(dice, shake)), rest.trajectory))
+    }
+}
+
+impl AtTheArena {
+    /// Rule STR-24: the throw that a style is.
+    fn throw(&self, state: &State, style: Style, dice: u8) -> Option<throw::Throw> {
+        let at = |preset: ArenaPreset, point| preset.throw(&self.arena, point, dice);
+        Some(match style {
+            Style::Careful => at(ArenaPreset::Roll, (0, 0)),
+            Style::Drop => at(ArenaPreset::Drop, (0, 0)),
+            Style::Hard => at(ArenaPreset::Throw, (0, 0)),
+            Style::Strike(number) => {
+                let Place { x, y, .. } = state.place(number.face())?;
+                at(ArenaPreset::Strike, (x, y))
+            }
+            Style::Free(aim) => {
+                throw::Throw { from: aim.from, to: aim.to, speed: aim.speed, spin: aim.spin, dice }
+            }
+        })
+    }
+}
+
+/// The dice at rest, in the order of their numbers.
+fn lying(state: &State) -> Option<Vec<Pose>> {
+    let pose = |face: Face| {
+        let Place { x, y, z, yaw } = state.place(face)?;
+        Some(Pose { x, y, z, yaw, up: face.side() })
+    };
+    state.arena().faces().map(pose).collect()
+}
+
+/// What a die shows and where it lies, if it is still in the arena.
+fn in_arena(die: &Lying, arena: &Arena) -> Option<(Face, Place)> {
+    let Pose { x, y, z, yaw, up } = die.pose?;
+    let place = Place { x, y, z, yaw };
+    Some((Face::on_side(up)?, place)).filter(|_| place.is_inside(arena))
+}

@@ -1,0 +1,198 @@
+//! Monster Strike with dice that are really thrown: whole games, the same again from the same seed, and records without
+//! physics.
+
+use std::{fs, path::Path};
+
+use kernel::{
+    Cites, Discard, Game, Header, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step,
+    Tabletop, below, source::Ask, state_hash,
+};
+use monster_strike::{Action, Aim, Dice, Die, Event, Hand, MonsterStrike, Outcome, Place, Rules, Slot};
+use monsterbox_box::thrown::Thrown;
+use testkit::golden::{Mode, first_difference};
+
+fn rules(players: u8) -> (Setup, Rules) {
+    let setup = Setup::of(players).with("dice=physics").with("length=short");
+    let rules = MonsterStrike::rules(&setup).expect("any number up to six can play");
+    (setup, rules)
+}
+
+/// A throw from in front of the town that nobody has prepared: some are too near or of a kind that the gear forbids.
+fn free(rng: &mut impl kernel::Rng) -> Aim {
+    let mut between = |least: i32, most: i32| least + below(rng, (most - least + 1) as u32).cast_signed();
+    let from = (between(-3000, 3000) as i16, between(-5000, 1300) as i16, between(200, 6500) as i16);
+    let to = (between(-3200, 3200) as i16, between(-900, 400) as i16);
+    Aim::Free(Hand { from, to, speed: between(0, 500) as u16, spin: between(-6, 6) as i8 })
+}
+
+/// Plays a game by random choices and physical dice; every third aim is a free one, where the rules allow it.
+fn play(
+    rules: &Rules,
+    seed: &Seed,
+    mut told: impl FnMut(&Play<MonsterStrike>, &[Event], usize),
+) -> Play<MonsterStrike> {
+    let mut play: Play<MonsterStrike> = Play::new(rules.clone());
+    let mut dice = Thrown::new(rules, seed.clone());
+    loop {
+        let mut events = Vec::new();
+        let mut tracks = 0;
+        match play.node() {
+            Node::Over => return play,
+            Node::Chance(chance) => {
+                play.ask(&mut dice, &mut events).expect("physics answers what can be");
+                tracks = dice.last().map_or(0, |shown| shown.tracks().len());
+                let thrown = matches!(chance, monster_strike::Chance::Throw(_));
+                assert_eq!(thrown, dice.last().is_some(), "dice are thrown, and cards are drawn");
+            }
+            Node::Decide(seats) => {
+                let seat = seats.first().expect("somebody decides");
+                let mut rng = seed.stream(play.steps().len() as u64);
+                let actions = play.actions(seat);
+                let listed = actions[below(&mut rng, actions.len() as u32) as usize];
+                let freely = match listed {
+                    Action::Throw(_) => Action::Throw(free(&mut rng)),
+                    Action::Again(die, _) => Action::Again(die, free(&mut rng)),
+                    Action::Pick(_) | Action::Keep => listed,
+                };
+                if below(&mut rng, 3) > 0 || play.act(seat, freely, &mut events).is_err() {
+                    play.act(seat, listed, &mut events).expect("a listed action");
+                }
+            }
+        }
+        told(&play, &events, tracks);
+    }
+}
+
+fn transcript(rules: &Rules, seed: &Seed) -> String {
+    let mut text = String::new();
+    play(rules, seed, |play, events, tracks| {
+        let step = match play.steps().last().expect("a step was taken") {
+            Step::Act(seat, action) => format!("{seat} {}", MonsterStrike::write_action(rules, action)),
+            Step::Chance(outcome @ Outcome::Dice(_)) => {
+                format!("chance {} ({tracks} tracks)", MonsterStrike::write_outcome(rules, outcome))
+            }
+            Step::Chance(outcome) => format!("chance {}", MonsterStrike::write_outcome(rules, outcome)),
+        };
+        text += &format!("{step}\n");
+        for event in events {
+            text += &format!("  * {} [{}]\n", MonsterStrike::write_event(rules, event), event.rule());
+        }
+        text += &format!("  = {}\n", MonsterStrike::write_position(rules, play.state()));
+    });
+    text
+}
+
+#[test]
+fn golden_game_with_physical_dice_stays_as_it_is() {
+    let (_, rules) = rules(3);
+    let found = transcript(&rules, &Seed::new("thrown").unwrap());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/monster-strike-physics.txt");
+    if Mode::from_environment() == Mode::Bless {
+        fs::write(&file, &found).unwrap();
+    }
+    let expected = fs::read_to_string(&file).unwrap();
+    if let Some(difference) = first_difference(&expected, &found) {
+        panic!("{difference}\n  if dice are meant to fall like this now, run with MONSTERBOX_BLESS=1");
+    }
+}
+
+#[test]
+fn games_are_the_same_again_and_their_records_need_no_physics() {
+    let mut free = 0;
+    for (players, seed) in [(1, "one"), (2, "two"), (6, "six")] {
+        let ((setup, rules), seed) = (rules(players), Seed::new(seed).unwrap());
+        let names = (0..players).map(|seat| format!("seat {seat}")).collect();
+        let mut record = Record::new(Header::new::<MonsterStrike>(&rules, setup, names, seed.text()));
+        let full = MonsterStrike::census(&rules, &MonsterStrike::setup(&rules));
+        let played = play(&rules, &seed, |play, _, _| {
+            let step = play.steps().last().expect("a step was taken");
+            free += u32::from(matches!(step, Step::Act(_, Action::Throw(Aim::Free(_)))));
+            record.push::<MonsterStrike>(&rules, step, play.state());
+            let text = MonsterStrike::write_position(&rules, play.state());
+            assert_eq!(MonsterStrike::read_position(&rules, &text).as_ref(), Ok(play.state()), "{text}");
+            assert_eq!(MonsterStrike::census(&rules, play.state()), full);
+        });
+        let again = play(&rules, &seed, |_, _, _| {});
+        assert!(played.steps().eq(again.steps()), "the same seed throws the same dice");
+        let replayed = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
+        assert_eq!(
+            state_hash::<MonsterStrike>(replayed.state()),
+            state_hash::<MonsterStrike>(played.state())
+        );
+        // And with a source that only reads what fell.
+        let steps: Vec<_> = played.steps().copied().collect();
+        let mut fell = Recorded::<MonsterStrike>::new(&steps);
+        let mut read: Play<MonsterStrike> = Play::new(rules);
+        for step in &steps {
+            match step {
+                Step::Act(seat, action) => read.act(*seat, *action, &mut Discard).unwrap(),
+                Step::Chance(_) => read.ask(&mut fell, &mut Discard).unwrap(),
+            }
+        }
+        assert_eq!(read.state(), played.state());
+    }
+    assert!(free > 10, "{free} free aims");
+}
+
+/// What becomes of a throw with this aim while these dice lie there, many times.
+fn thrown(aim: &str, lying: &str, throws: u64) -> Vec<Dice> {
+    let (_, rules) = rules(2);
+    // The gear lets two dice be thrown one after the other, so that one may lie there already.
+    let hand = if lying == "-" { "two-good-hands 1 throws 2" } else { "bed-spring 2 throws 1" };
+    let town = "old-mill 0 gravel-ogre - - / clock-square 0 - puddle-imp - / harbour-steps 0 lint-bunny - -";
+    let piles = "under - | binder - | escaped - | events - | gear -";
+    let text = format!("2 players | {town} | {piles} | A {hand} {aim} dice {lying}");
+    let state = MonsterStrike::read_position(&rules, &text).expect("a fine position");
+    let Node::Chance(chance) = MonsterStrike::node(&rules, &state) else { panic!("dice are in the air") };
+    let mut dice = Thrown::<MonsterStrike>::new(&rules, Seed::new("many").expect("a fine seed"));
+    let mut answer = |step| {
+        let ask = Ask { rules: &rules, state: &state, chance: &chance, step };
+        let Outcome::Dice(fell) = dice.answer(ask).expect("a seed always answers") else {
+            panic!("a throw comes to rest")
+        };
+        let tracks = dice.last().expect("physics answered, and nothing was drawn instead").tracks().len();
+        let gone = state.dice().iter().filter(|die| *die == Die::Off).count();
+        assert_eq!(tracks + gone, usize::from(fell.len()), "every die on the table has a track");
+        fell
+    };
+    (0..throws).map(&mut answer).collect()
+}
+
+#[test]
+fn dice_fall_where_they_are_aimed_and_have_a_place() {
+    let on = |dice: &[Dice], number| {
+        let slot = Slot::numbered(number).unwrap();
+        let all = dice.iter().flat_map(Dice::iter);
+        all.filter(|die| die.on_slot().is_some_and(|(on, _)| on == slot)).count()
+    };
+    let dropped = thrown("drop 7", "-", 100);
+    assert!(on(&dropped, 7) > 80, "{} of 200 drops hit the slot", on(&dropped, 7));
+    assert!(dropped.iter().flat_map(Dice::iter).all(|die| !matches!(die, Die::Flat { place: None, .. })));
+    let aimed = thrown("aim 0,-2400,2900 to 0,-450 speed 80 spin -2", "-", 100);
+    let (middle, far) = (on(&aimed, 5), on(&aimed, 1));
+    assert!(middle > 30 && far == 0, "{middle} of 200 hit the middle, {far} the first slot");
+}
+
+#[test]
+fn what_lay_there_comes_first_and_what_fell_off_stays_gone() {
+    let lies = Die::at(3, Place { x: 2849, y: 0, z: 80, yaw: 700 });
+    for fell in thrown("drop 1", "3@9:2849,0,80,700", 20) {
+        assert_eq!((fell.len(), fell.get(0)), (2, Some(lies)), "nothing comes near it");
+    }
+    for fell in thrown("drop 1", "off", 20) {
+        assert_eq!((fell.len(), fell.get(0)), (2, Some(Die::Off)));
+        assert!(matches!(fell.get(1), Some(Die::Flat { place: Some(_), .. } | Die::Leaning)));
+    }
+    // Where a person wrote no place, it lies in the middle of its slot, or beside all of them.
+    for (written, on) in [("5@9", Slot::numbered(9)), ("5@-", None)] {
+        let fell = thrown("drop 1", written, 5);
+        assert!(
+            fell.iter()
+                .all(|dice| matches!(dice.get(0), Some(Die::Flat { face: 5, on: at, .. }) if at == on))
+        );
+    }
+    let below = Die::at(2, Place { x: 0, y: 0, z: 80, yaw: 0 });
+    let struck =
+        thrown("drop 5", "2@5:0,0,80,0", 200).iter().filter(|dice| dice.get(0) != Some(below)).count();
+    assert!((50..195).contains(&struck), "{struck} of 200 dice were struck by one that fell on their slot");
+}

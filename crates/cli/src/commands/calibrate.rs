@@ -1,0 +1,177 @@
+//! `monsterbox calibrate`: throw many dice and write, or check, the tables that quick dice are drawn from.
+
+use std::{
+    fs,
+    num::NonZero,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::Tabletop as _;
+use monster_strike::MonsterStrike;
+use monsterbox_box::find;
+use strike::Strike;
+use throw::{
+    ArenaMeasures, Hand, TownMeasures,
+    calibrate::{ArenaModel, MOST_APART, Progress, TownModel, Work},
+};
+
+use super::{Failure, failure::read_text};
+
+/// Throw many dice and write the tables that quick dice are drawn from, or check such a file
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  monsterbox calibrate monster-strike --out throws.toml\n  monsterbox calibrate strike --check \
+                  crates/games/strike/packs/base/throws.toml\n\nThe same seed and number of throws give the same file, \
+                  however many threads throw. A check fails when a table is 0.03 or more of total variation away from \
+                  fresh throws; with few throws luck alone is further away than that. docs/dice.md tells more."
+)]
+pub(super) struct Args {
+    /// The game's short name: strike or monster-strike
+    game: String,
+    /// How many throws for each row; 12000 for strike and 20000 for monster-strike unless said otherwise
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    throws: Option<u32>,
+    /// The seed of all throws, a number; 1 to write and 2 to check unless said otherwise
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How many threads throw; as many as the machine has cores unless said otherwise
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// The file to write
+    #[arg(long, value_name = "FILE", default_value = "throws.toml", conflicts_with = "check")]
+    out: PathBuf,
+    /// Compare this file with fresh throws instead of writing one
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+}
+
+/// A game that has a quick model.
+#[derive(Clone, Copy, Debug)]
+enum Thrown {
+    Strike,
+    MonsterStrike,
+}
+
+/// A quick model of either game.
+enum Model {
+    Arena(ArenaModel),
+    Town(TownModel),
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let game = Thrown::named(&self.game)?;
+        // What cannot be read is said before the long work begins.
+        let known = self.check.map(|path| game.read(&path).map(|model| (path, model))).transpose()?;
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let work = Work {
+            throws: self.throws.unwrap_or(game.usual_throws()),
+            seed: self.seed.unwrap_or(if known.is_some() { 2 } else { 1 }),
+            threads: self.threads.map_or(cores, usize::from),
+        };
+        let fresh = measured(game, work)?;
+        match known {
+            Some((path, known)) => report(&known, &fresh, &path),
+            None => write(&fresh, &self.out),
+        }
+    }
+}
+
+impl Thrown {
+    fn named(slug: &str) -> Result<Self, Failure> {
+        match slug {
+            Strike::SLUG => Ok(Self::Strike),
+            MonsterStrike::SLUG => Ok(Self::MonsterStrike),
+            _ => Err(Failure::new(format!(
+                "{} has no dice that are really thrown; these games do: {}, {}",
+                find(slug)?.name,
+                Strike::SLUG,
+                MonsterStrike::SLUG
+            ))),
+        }
+    }
+
+    /// The throws for each row of the box's own file, so that the bare command writes it again.
+    const fn usual_throws(self) -> u32 {
+        match self {
+            Self::Strike => 12_000,
+            Self::MonsterStrike => 20_000,
+        }
+    }
+
+    fn read(self, path: &Path) -> Result<Model, Failure> {
+        let text = read_text(path)?;
+        let model = match self {
+            Self::Strike => ArenaModel::from_toml(&text).map(Model::Arena),
+            Self::MonsterStrike => TownModel::from_toml(&text).map(Model::Town),
+        };
+        model.map_err(|error| {
+            // A parser draws the place between where and what; a failure is one sentence.
+            let lines: Vec<&str> = error.trim_end().lines().collect();
+            let sentence = match lines[..] {
+                [place, .., what] => format!("{place}: {what}"),
+                _ => error,
+            };
+            Failure::new(format!("{}: {sentence}", path.display()))
+        })
+    }
+
+    fn measure(self, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
+        let hand = &Hand::STEADY;
+        let model = match self {
+            Self::Strike => {
+                ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, progress).map(Model::Arena)
+            }
+            Self::MonsterStrike => {
+                TownModel::measure(work, &TownMeasures::PUBLISHED, hand, progress).map(Model::Town)
+            }
+        };
+        model.map_err(|error| Failure::new(error.to_string()))
+    }
+}
+
+/// Throws, with a bar on the terminal's error stream; it draws nothing where there is none.
+fn measured(game: Thrown, work: Work) -> Result<Model, Failure> {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} parts, {eta} left")
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let bar = ProgressBar::new(0).with_style(style);
+    let model = game.measure(work, &|done, of| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    model
+}
+
+fn write(model: &Model, path: &Path) -> Result<ExitCode, Failure> {
+    let text = match model {
+        Model::Arena(model) => model.to_toml(),
+        Model::Town(model) => model.to_toml(),
+    };
+    fs::write(path, text).map_err(|error| Failure::file(path, &error))?;
+    println!("{}: what was measured, for quick dice to be drawn from", path.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How far each table is from fresh throws, the furthest first.
+fn report(known: &Model, fresh: &Model, path: &Path) -> Result<ExitCode, Failure> {
+    let mut tables = match (known, fresh) {
+        (Model::Arena(known), Model::Arena(fresh)) => known.apart(fresh),
+        (Model::Town(known), Model::Town(fresh)) => known.apart(fresh),
+        _ => return Err(Failure::new("two models of different games cannot be compared")),
+    };
+    tables.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let far = tables.iter().filter(|(_, apart)| *apart >= MOST_APART).count();
+    for (name, apart) in &tables {
+        println!("{apart:.4}  {name}{}", if *apart >= MOST_APART { "  too far" } else { "" });
+    }
+    println!(
+        "{}: {far} of {} tables are {MOST_APART} or more of total variation away from fresh throws",
+        path.display(),
+        tables.len()
+    );
+    Ok(if far == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,121 @@
+//! Rule STR-24: a free aim at the physical table, on a grid of hands, points, speeds and spins.
+//!
+//! Every action that is allowed is listed, so aims cannot be just any numbers. The grid is coarse, so that the list stays
+//! one that can be read: nine points, four sides and above, three speeds, three spins.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Arena, Preset, Reason};
+
+/// A throw in every detail: the hand, the point aimed at on the mat, and how. Lengths in tenths of a millimetre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Aim {
+    /// Where the hand is: x to the right, y away from the players, z up.
+    pub from: (i16, i16, i16),
+    /// The point aimed at.
+    pub to: (i16, i16),
+    /// Centimetres a second.
+    pub speed: u16,
+    /// Turns a second, forward when positive.
+    pub spin: i8,
+}
+
+/// The points aimed at, to the right and away from the players.
+const TO_X: [i16; 3] = [-400, 0, 400];
+const TO_Y: [i16; 3] = [-250, 0, 250];
+/// The speeds of a throw from the side.
+const SPEEDS: [u16; 3] = [80, 160, 280];
+/// The spins of a throw from the side.
+const SPINS: [i8; 3] = [-4, 0, 4];
+/// How far beyond the mat a hand at the side is, and how high; and how high it is above the point.
+const BESIDE: i16 = 400;
+const HIGH: i16 = 670;
+const ABOVE: i16 = 770;
+/// The fastest throw that quick dice draw like a careful roll, and like a hard throw.
+const CAREFUL: u16 = 100;
+const HARD: u16 = 220;
+
+/// The hands at the four sides: left, right, near, far. The arena may be turned, so nobody has a side of their own.
+fn sides(arena: &Arena) -> [(i16, i16, i16); 4] {
+    let half = |side: u16| i16::try_from(side * 5).unwrap_or(i16::MAX - BESIDE) + BESIDE;
+    let (x, y) = (half(arena.length), half(arena.width));
+    [(-x, 0, HIGH), (x, 0, HIGH), (0, -y, HIGH), (0, y, HIGH)]
+}
+
+impl Aim {
+    /// Every free aim, in a stable order: for each point a fall from above it, then throws from the four sides.
+    pub fn all(arena: &Arena) -> impl Iterator<Item = Self> {
+        let sides = sides(arena);
+        let points = TO_Y.into_iter().flat_map(|y| TO_X.into_iter().map(move |x| (x, y)));
+        points.flat_map(move |to| {
+            let throws = sides.into_iter().flat_map(move |from| {
+                SPEEDS
+                    .into_iter()
+                    .flat_map(move |speed| SPINS.into_iter().map(move |spin| Self { from, to, speed, spin }))
+            });
+            std::iter::once(Self { from: (to.0, to.1, ABOVE), to, speed: 0, spin: 0 }).chain(throws)
+        })
+    }
+
+    /// Rule STR-24: whether this aim is one of [`Aim::all`], or what is wrong with it.
+    pub(crate) fn check(&self, arena: &Arena) -> Result<(), Reason> {
+        let Self { from, to, speed, spin } = *self;
+        if !TO_X.contains(&to.0) || !TO_Y.contains(&to.1) {
+            return Err(Reason::AimsElsewhere);
+        }
+        let falls = from == (to.0, to.1, ABOVE);
+        if !falls && !sides(arena).contains(&from) {
+            return Err(Reason::HandIsElsewhere);
+        }
+        if falls != (speed == 0) || !falls && !SPEEDS.contains(&speed) {
+            return Err(Reason::NoSuchSpeed);
+        }
+        if falls && spin != 0 || !SPINS.contains(&spin) {
+            return Err(Reason::NoSuchSpin);
+        }
+        Ok(())
+    }
+
+    /// The preset whose measured odds quick dice draw this aim from: by its speed.
+    pub(crate) fn preset(&self) -> Preset {
+        if self.speed == 0 {
+            Preset::Drop
+        } else if self.speed <= CAREFUL {
+            Preset::Roll
+        } else if self.speed <= HARD {
+            Preset::Throw
+        } else {
+            Preset::Strike
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ARENA: Arena = Arena::PUBLISHED;
+
+    #[test]
+    fn an_aim_is_fine_if_and_only_if_it_is_listed() {
+        let all: Vec<Aim> = Aim::all(&ARENA).collect();
+        assert_eq!(all.len(), 9 * (1 + 4 * 3 * 3));
+        for aim in &all {
+            assert_eq!(aim.check(&ARENA), Ok(()), "{aim:?}");
+            assert_eq!(all.iter().filter(|other| *other == aim).count(), 1, "{aim:?} once");
+            let others = [
+                Aim { from: (aim.from.0 + 1, aim.from.1, aim.from.2), ..*aim },
+                Aim { from: (aim.from.0, aim.from.1, 0), ..*aim },
+                Aim { to: (aim.to.0, -aim.to.1), ..*aim },
+                Aim { speed: aim.speed + 1, ..*aim },
+                Aim { speed: 80, ..*aim },
+                Aim { speed: 0, ..*aim },
+                Aim { spin: 3, ..*aim },
+                Aim { spin: -4, ..*aim },
+            ];
+            for other in others {
+                assert_eq!(other.check(&ARENA).is_ok(), all.contains(&other), "{other:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The odds of quick dice by the measured model: every outcome with its exact weight, and one drawn by the same odds.
+//!
+//! Where dice have places, those at rest keep theirs, and a thrown die is laid where there is room: the model does
+//! not say where dice come to lie.
+
+use std::collections::BTreeMap;
+
+use kernel::{Rng, Seat, Sink, Weight, below};
+
+use super::{Chance, Landing, Outcome, Shake, Throw};
+use crate::{
+    Amount, Dice, FACES, Face, Place, Places, Preset, Rules, State, Style, Throwing,
+    place::rows,
+    throws::{MOST_LYING, Turns, strike_arena},
+};
+
+/// What becomes of each of the dice at rest, in the order of their numbers: a face, or nothing once it has left.
+type Fate = [Option<Face>; MOST_LYING];
+
+/// Every outcome of one die thrown at what lies there.
+pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
+    let lying: Vec<Face> = state.arena.faces().collect();
+    let (row, turns) = rules.throws.row(style.preset(), lying.len() as u8);
+    let most = row.most_changed();
+    let free = state.places.free(&rules.arena);
+    let mut together: BTreeMap<Dice, Weight> = BTreeMap::new();
+    for seen in row.seen() {
+        // Which of the dice changed or left is even among them: one way in so many.
+        let still = lying.len() as u8 - seen.changed - seen.left;
+        let ways = factorial(seen.changed) * factorial(seen.left) * factorial(still);
+        let often = Weight::from(seen.often) * ways * turns.all().pow(u32::from(most - seen.changed));
+        let mut found = |fate: &Fate, weight: Weight| {
+            let weight = weight * often;
+            let thrown = if seen.out { None } else { Some(Face::all()) };
+            let faces = thrown.into_iter().flatten().map(Some).chain(seen.out.then_some(None));
+            // A thrown die shows every face alike; one that left counts for all six.
+            let each = if seen.out { Weight::from(FACES) } else { 1 };
+            for face in faces {
+                match rules.throwing {
+                    Throwing::Quick => {
+                        let lies = fate.iter().flatten().chain(&face);
+                        let lies = lies.fold(Dice::NONE, |lies, face| lies.and(Dice::one(*face)));
+                        *together.entry(lies).or_default() += weight * each;
+                    }
+                    Throwing::Physics => {
+                        let landing = placed(&lying, fate, &state.places, face.map(|face| (face, free)));
+                        into.put((Outcome::Rest(landing), weight * each));
+                    }
+                }
+            }
+        };
+        each_fate(&lying, (seen.changed, seen.left), turns, (&mut [None; MOST_LYING], 0, 1), &mut found);
+    }
+    for (lies, weight) in together {
+        into.put((Outcome::rest(lies), weight));
+    }
+}
+
+/// Every way in which so many dice change and so many leave; `so_far` has the fates of those before, how many they
+/// are and their weight.
+fn each_fate(
+    lying: &[Face],
+    (changed, left): (u8, u8),
+    turns: Turns,
+    (fate, nth, weight): (&mut Fate, usize, Weight),
+    found: &mut impl FnMut(&Fate, Weight),
+) {
+    let Some(face) = lying.get(nth) else {
+        if changed == 0 && left == 0 {
+            found(fate, weight);
+        }
+        return;
+    };
+    if usize::from(changed + left) > lying.len() - nth {
+        return;
+    }
+    fate[nth] = Some(*face);
+    each_fate(lying, (changed, left), turns, (fate, nth + 1, weight), found);
+    if changed > 0 {
+        for to in Face::all().filter(|to| turns.weight(*face, *to) > 0) {
+            fate[nth] = Some(to);
+            let weight = weight * turns.weight(*face, to);
+            each_fate(lying, (changed - 1, left), turns, (fate, nth + 1, weight), found);
+        }
+    }
+    fate[nth] = None;
+    if left > 0 {
+        each_fate(lying, (changed, left - 1), turns, (fate, nth + 1, weight), found);
+    }
+}
+
+/// Dice at rest keep their places, whatever they show now.
+fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, Place)>) -> Landing {
+    let stay = lying.iter().zip(fate).filter_map(|(before, now)| Some(((*now)?, places.get(*before)?)));
+    Landing::placed(stay.chain(thrown).collect(), Shake::None)
+}
+
+/// Every outcome of all in: of so many dice some leave, and the others show every face alike.
+pub(super) fn all_in(rules: &Rules, dice: u8, into: &mut impl Sink<(Outcome, Weight)>) {
+    for (often, left) in rules.throws.all_in(dice).iter().zip(0..=dice) {
+        if *often > 0 {
+            let stay = dice - left;
+            let ways = Weight::from(*often) * Weight::from(FACES).pow(u32::from(left)) * factorial(stay);
+            spread(rules, stay, 0, Dice::NONE, ways, into);
+        }
+    }
+}
+
+/// Spreads the dice that are left over this face and those after it. `ways` is the factorial of all dice divided by
+/// those of the counts given out so far: at the end, how many ordered throws show this handful.
+fn spread(
+    rules: &Rules,
+    left: u8,
+    face: u8,
+    lies: Dice,
+    ways: Weight,
+    into: &mut impl Sink<(Outcome, Weight)>,
+) {
+    if face + 1 == FACES {
+        let rest = (0..left).fold(lies, |lies, _| lies.and(Dice::one(Face::nth(u32::from(face)))));
+        into.put((handful(rules, rest), ways / factorial(left)));
+        return;
+    }
+    let mut shown = lies;
+    for count in 0..=left {
+        spread(rules, left - count, face + 1, shown, ways / factorial(count), into);
+        shown = shown.and(Dice::one(Face::nth(u32::from(face))));
+    }
+}
+
+/// A handful in the empty arena: in rows where dice have places.
+#[inline]
+fn handful(rules: &Rules, lies: Dice) -> Outcome {
+    match rules.throwing {
+        Throwing::Quick => Outcome::rest(lies),
+        Throwing::Physics => {
+            Outcome::Rest(Landing::placed(lies.faces().zip(rows(&rules.arena)).collect(), Shake::None))
+        }
+    }
+}
+
+fn factorial(count: u8) -> Weight {
+    (1..=Weight::from(count)).product()
+}
+
+/// One outcome by the same odds.
+#[inline]
+pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
+    match chance {
+        Chance::Throw(Throw { amount: Amount::One, style, .. }) => {
+            draw_one(rules, state, style.preset(), rng)
+        }
+        Chance::Throw(Throw { amount: Amount::All, dice, .. }) => {
+            let stay = dice - draw_left(rules.throws.all_in(*dice), rng);
+            let lies = (0..stay).fold(Dice::NONE, |lies, _| lies.and(Dice::one(roll(rng))));
+            handful(rules, lies)
+        }
+        Chance::Spare => draw_one(rules, state, Preset::Roll, rng),
+        Chance::Starter => Outcome::Starts(Seat(below(rng, u32::from(rules.players)) as u8)),
+    }
+}
+
+#[inline]
+fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, preset: Preset, rng: &mut R) -> Outcome {
+    let (row, turns) = rules.throws.row(preset, state.arena.total());
+    let seen = row.sample(rng);
+    if rules.throwing == Throwing::Physics {
+        let lying: Vec<Face> = state.arena.faces().collect();
+        let mut fate: Fate = [None; MOST_LYING];
+        for (fate, face) in fate.iter_mut().zip(&lying) {
+            *fate = Some(*face);
+        }
+        strike_arena(seen, turns, state.arena, rng, |before, now| {
+            if let Some(nth) = lying.iter().position(|face| *face == before) {
+                fate[nth] = now;
+            }
+        });
+        let thrown = (!seen.out).then(|| (roll(rng), state.places.free(&rules.arena)));
+        return Outcome::Rest(placed(&lying, &fate, &state.places, thrown));
+    }
+    let lies = strike_arena(seen, turns, state.arena, rng, |_, _| {});
+    Outcome::rest(if seen.out { lies } else { lies.and(Dice::one(roll(rng))) })
+}
+
+/// How many dice of all in leave.
+#[inline]
+fn draw_left<R: Rng + ?Sized>(left: &[u32], rng: &mut R) -> u8 {
+    // Mostly none ever did, and then nothing needs to be drawn.
+    if left.len() == 1 {
+        return 0;
+    }
+    let mut drawn = below(rng, left.iter().sum());
+    for (often, dice) in left.iter().zip(0..) {
+        if drawn < *often {
+            return dice;
+        }
+        drawn -= often;
+    }
+    0
+}
+
+#[inline]
+fn roll<R: Rng + ?Sized>(rng: &mut R) -> Face {
+    Face::nth(below(rng, u32::from(FACES)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Stage, Strike};
+    use kernel::{Game, Notation, Setup};
+
+    fn total(rules: &Rules, state: &State, chance: &Chance) -> (usize, Weight) {
+        let mut odds = Vec::new();
+        super::super::outcomes(rules, state, chance, &mut odds);
+        (odds.len(), odds.iter().map(|(_, weight)| *weight).sum())
+    }
+
+    #[test]
+    fn the_weights_of_all_in_add_up_to_all_throws_and_all_faces() {
+        let rules = Rules::new(&Setup::of(5)).unwrap();
+        let mut state = Strike::setup(&rules);
+        for dice in [1, 2, 8, 17, 25] {
+            state.hand = dice;
+            state.stage = Stage::Throwing { amount: Amount::All, style: Style::Careful };
+            let chance = Chance::Throw(Throw { dice, amount: Amount::All, style: Style::Careful });
+            let thrown: u32 = rules.throws.all_in(dice).iter().sum();
+            let all = Weight::from(thrown) * 6_u128.pow(u32::from(dice));
+            assert_eq!(total(&rules, &state, &chance).1, all, "{dice} dice");
+        }
+    }
+
+    #[test]
+    fn the_weights_of_one_die_add_up_whether_dice_have_places_or_not() {
+        let quick = Rules::new(&Setup::of(2)).unwrap();
+        let physics = Rules::new(&Setup::of(2).with("dice=physics")).unwrap();
+        for (plain, placed) in [
+            ("7 8 | - | A one throw", "7 8 | - | A one throw"),
+            ("7 8 | 2 | A one throw", "7 8 | 2@0,0,80,0 | A one throw"),
+            ("5 8 | 2 5 6 | A one strike 5", "5 8 | 2@0,0,80,0 5@300,0,80,0 6@-300,0,80,9 | A one strike 5"),
+        ] {
+            let both = [(quick, plain), (physics, placed)].map(|(rules, text)| {
+                let state = Strike::read_position(&rules, text).unwrap();
+                let kernel::Node::Chance(chance) = Strike::node(&rules, &state) else { panic!("{text}") };
+                total(&rules, &state, &chance)
+            });
+            assert_eq!(both[0].1, both[1].1, "{plain}");
+            assert!(both[0].0 <= both[1].0, "places tell apart what numbers alone do not");
+        }
+    }
+}
