@@ -166,7 +166,7 @@ pub(crate) fn town(rules: &<MonsterStrike as Game>::Rules, state: &<MonsterStrik
         if let Some(place) = state.monster(slot) {
             let monster = rules.content.monster(place);
             words.push(monster.face.name.clone());
-            words.push(format!("lv {}", monster.level));
+            words.push(format!("lv{:>2}", monster.level));
         }
         outlines.push(part(Part::Card, slot.middle(), card, words));
     }
