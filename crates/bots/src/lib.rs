@@ -1,5 +1,6 @@
 //! Opponents: each sees only a view, and picks one of the legal actions.
 
+mod compare;
 mod connect_four;
 pub mod crush;
 mod mayhem;

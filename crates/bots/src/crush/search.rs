@@ -6,7 +6,7 @@ use crush::Crush;
 use kernel::{Discard, Game as _, Rng, Step, lab_rng};
 
 use super::tree::{Finding, Tree};
-use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
+use crate::{Bot, Odds, Sight, compare};
 
 /// How long a decision is thought about.
 #[derive(Clone, Copy, Debug)]
@@ -65,29 +65,17 @@ impl Search {
     /// The odds of the actions that a tree would look at, from whole games played on greedily with the same dice.
     pub(super) fn odds(sight: &Sight<'_, Crush>, games: u32, rng: &mut dyn Rng) -> Odds {
         let mut tree = Tree::new(sight.rules, sight.view);
-        let mut means: Vec<(usize, Mean)> = Vec::new();
-        for finding in tree.findings() {
-            let place = sight.legal.iter().position(|action| *action == finding.action);
-            means.extend(place.map(|place| (place, Mean::default())));
-        }
-        means.sort_by_key(|(place, _)| *place);
-        let mut scores = [0.0; 2];
-        for _ in 0..games {
-            let dice = rng.next_u64();
-            for (place, mean) in &mut means {
-                let mut state = *sight.view;
-                let step = Step::Act(sight.seat, sight.legal[*place]);
-                Crush::apply(sight.rules, &mut state, &step, &mut Discard);
-                tree.play_on(&mut state, u32::MAX, &mut lab_rng(dice, 0));
-                Crush::scores(sight.rules, &state, &mut scores);
-                mean.add(f64::from(scores[sight.seat.index()]));
-            }
-        }
-        let choice = |(action, mean): &(usize, Mean)| Choice {
-            action: *action,
-            chance: mean.value(),
-            margin: mean.margin(),
-        };
-        Odds { choices: means.iter().map(choice).collect(), method: Method::Estimated { playouts: games } }
+        let place = |finding: &Finding| sight.legal.iter().position(|action| *action == finding.action);
+        let mut places: Vec<usize> = tree.findings().iter().filter_map(place).collect();
+        places.sort_unstable();
+        compare::odds(places, games, rng, |place, dice| {
+            let mut state = *sight.view;
+            let step = Step::Act(sight.seat, sight.legal[place]);
+            Crush::apply(sight.rules, &mut state, &step, &mut Discard);
+            tree.play_on(&mut state, u32::MAX, &mut lab_rng(dice, 0));
+            let mut scores = [0.0; 2];
+            Crush::scores(sight.rules, &state, &mut scores);
+            f64::from(scores[sight.seat.index()])
+        })
     }
 }

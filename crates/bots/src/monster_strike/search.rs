@@ -1,8 +1,8 @@
 //! Plays every choice on with the same dice and takes what wins most.
 //!
 //! Everything but the order of the decks is open, so there is one position to play on from. Of many aims only those that
-//! promise most by themselves are played on; those that are clearly worse are dropped on the way, and their playouts go to the others. The greedy choice stands unless another is better by more
-//! than chance would have it.
+//! promise most by themselves are played on; those that are clearly worse are dropped on the way, and their playouts go
+//! to the others. The greedy choice stands unless another is better by more than chance would have it.
 
 use kernel::{Discard, Game, Rng, Step, lab_rng};
 use monster_strike::{MonsterStrike, Rules, State};
@@ -11,19 +11,16 @@ use super::{
     greedy,
     playout::{play_on, promise, result},
 };
-use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
-
-/// How often each choice is played on between two looks at the differences.
-const BATCH: u32 = 16;
+use crate::{
+    Bot, Odds, Sight,
+    compare::{self, Comparison},
+};
 
 /// How many aims are played on at most.
 const MOST_AIMS: usize = 8;
 
 /// How many standard errors a choice must be behind to be dropped.
 const DROPPED: f64 = 1.5;
-
-/// How many standard errors a choice must be ahead of the greedy one to be taken instead.
-const BELIEVED: f64 = 1.5;
 
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
@@ -43,57 +40,18 @@ impl Bot<MonsterStrike> for Search {
         if sight.legal.len() < 2 {
             return 0;
         }
-        self.compare(sight, rng)
+        let standing = greedy::place(sight, rng);
+        let others = promising(sight, rng);
+        let comparison = Comparison { playouts: self.playouts, dropped: DROPPED };
+        comparison.best(standing, others, rng, |action, dice| tried(sight, action, dice, promise))
     }
-}
-
-/// A choice that is still weighed.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    action: usize,
-    /// How much better it did than the greedy choice, with the same dice.
-    ahead: Mean,
 }
 
 impl Search {
-    /// The place of the best choice.
-    fn compare(self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
-        let greedy = greedy::place(sight, rng);
-        let others = promising(sight, rng).into_iter().filter(|action| *action != greedy);
-        let mut left: Vec<Candidate> =
-            others.map(|action| Candidate { action, ahead: Mean::default() }).collect();
-        let mut played = 0;
-        while !left.is_empty() && played < self.playouts {
-            for _ in 0..BATCH {
-                let dice = rng.next_u64();
-                let base = tried(sight, greedy, dice, promise);
-                for candidate in &mut left {
-                    candidate.ahead.add(tried(sight, candidate.action, dice, promise) - base);
-                }
-            }
-            played += BATCH * (left.len() as u32 + 1);
-            let best = left.iter().map(|it| it.ahead.value()).fold(0.0, f64::max);
-            left.retain(|it| it.ahead.value() + DROPPED * it.ahead.error() > best);
-        }
-        let believed = left.iter().filter(|it| it.ahead.value() > BELIEVED * it.ahead.error());
-        believed.max_by(|a, b| a.ahead.value().total_cmp(&b.ahead.value())).map_or(greedy, |it| it.action)
-    }
-
     /// The odds of every legal action, estimated from as many playouts each.
     pub(super) fn odds(self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> Odds {
-        let mut means = vec![Mean::default(); sight.legal.len()];
-        for _ in 0..self.playouts {
-            let dice = rng.next_u64();
-            for (action, mean) in means.iter_mut().enumerate() {
-                mean.add(tried(sight, action, dice, result));
-            }
-        }
-        let choice =
-            |(action, mean): (usize, &Mean)| Choice { action, chance: mean.value(), margin: mean.margin() };
-        Odds {
-            choices: means.iter().enumerate().map(choice).collect(),
-            method: Method::Estimated { playouts: self.playouts },
-        }
+        let all = 0..sight.legal.len();
+        compare::odds(all, self.playouts, rng, |action, dice| tried(sight, action, dice, result))
     }
 }
 
