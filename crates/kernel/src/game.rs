@@ -134,13 +134,7 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
         rng: &mut R,
         buffer: &mut Vec<Self::Action>,
     ) -> Option<Self::Action> {
-        buffer.clear();
-        Self::actions(rules, state, seat, buffer);
-        if buffer.is_empty() {
-            return None;
-        }
-        let place = below(rng, buffer.len() as u32) as usize;
-        Some(buffer.swap_remove(place))
+        pick_from_list::<Self, R>(rules, state, seat, rng, buffer)
     }
 
     /// Whether a seat may do this now, and the rule if not.
@@ -208,6 +202,24 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     fn reveals(_rules: &Self::Rules, _before: &Self::State, step: &StepOf<Self>) -> bool {
         matches!(step, Step::Chance(_))
     }
+}
+
+/// One of the legal actions of a seat, drawn from their list: what [`Game::pick`] is unless a game knows better.
+#[inline]
+pub fn pick_from_list<G: Game, R: Rng + ?Sized>(
+    rules: &G::Rules,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut R,
+    buffer: &mut Vec<G::Action>,
+) -> Option<G::Action> {
+    buffer.clear();
+    G::actions(rules, state, seat, buffer);
+    if buffer.is_empty() {
+        return None;
+    }
+    let place = below(rng, buffer.len() as u32) as usize;
+    Some(buffer.swap_remove(place))
 }
 
 impl<R: Cites + fmt::Display> Refusal<R> {

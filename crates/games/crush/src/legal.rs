@@ -1,6 +1,6 @@
 //! What a player may do now, and the rule and square behind every refusal.
 
-use kernel::{Game, Node, Refusal, Rng, Seat, SeatSet, Sink, below};
+use kernel::{Game, Node, Refusal, Rng, Seat, SeatSet, Sink, game::pick_from_list};
 
 use crate::{
     Crush,
@@ -70,15 +70,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
 ) -> Option<Action> {
     match state.stage {
         Stage::Move(moving) if seat == state.turn => moving::pick(state, seat, moving, rng),
-        _ => {
-            buffer.clear();
-            actions(rules, state, seat, buffer);
-            if buffer.is_empty() {
-                return None;
-            }
-            let place = below(rng, buffer.len() as u32) as usize;
-            buffer.get(place).copied()
-        }
+        _ => pick_from_list::<Crush, R>(rules, state, seat, rng, buffer),
     }
 }
 

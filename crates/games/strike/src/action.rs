@@ -123,6 +123,12 @@ impl Number {
         Face::nth(u32::from(self.0) - 1)
     }
 
+    /// The nth of the numbers that lie there, counted from 0.
+    #[inline]
+    pub(crate) fn nth_among(dice: Dice, nth: u32) -> Self {
+        Self(dice.nth_number(nth).side())
+    }
+
     /// Every number that lies there, each once, from low to high.
     #[inline]
     pub(crate) fn among(dice: Dice) -> impl Iterator<Item = Self> {

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
+use kernel::{Cites, Refusal, Rng, RuleId, Seat, SeatSet, Sink, below, game::pick_from_list};
 
-use crate::{Action, Amount, Before, Number, Rules, Stage, State, Style, Throwing, WallRule, action::throws};
+use crate::{
+    Action, Amount, Before, Number, Rules, Stage, State, Strike, Style, Throwing, WallRule, action::throws,
+};
 
 /// Why an action or an outcome is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +143,37 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
             }
         }
     }
+}
+
+/// One of the same actions, each as likely. Quick dice have few ways, which need no list.
+#[inline]
+pub(crate) fn pick<R: Rng + ?Sized>(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    rng: &mut R,
+    buffer: &mut Vec<Action>,
+) -> Option<Action> {
+    if rules.throwing == Throwing::Physics {
+        return pick_from_list::<Strike, R>(rules, state, seat, rng, buffer);
+    }
+    let (amount, ends) = match state.stage {
+        _ if seat != state.turn => return None,
+        Stage::Begin(_) if state.arena.is_empty() => (Amount::All, 0),
+        Stage::Begin(_) => (Amount::One, 0),
+        Stage::MayStop => (Amount::One, 1),
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return None,
+    };
+    let throws = Style::PLAIN.len() as u32 + u32::from(state.arena.total());
+    let place = below(rng, throws + ends);
+    if place == throws {
+        return Some(Action::End);
+    }
+    let style = match Style::PLAIN.get(place as usize) {
+        Some(style) => *style,
+        None => Style::Strike(Number::nth_among(state.arena, place - Style::PLAIN.len() as u32)),
+    };
+    Some(Action::Throw { amount, style })
 }
 
 /// Whether a seat may do this now.

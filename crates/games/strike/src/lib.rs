@@ -96,6 +96,17 @@ impl Game for Strike {
         legal::actions(rules, state, seat, into);
     }
 
+    #[inline]
+    fn pick<R: Rng + ?Sized>(
+        rules: &Rules,
+        state: &State,
+        seat: Seat,
+        rng: &mut R,
+        buffer: &mut Vec<Action>,
+    ) -> Option<Action> {
+        legal::pick(rules, state, seat, rng, buffer)
+    }
+
     fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
         legal::check(rules, state, seat, action)
     }
