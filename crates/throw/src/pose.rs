@@ -96,6 +96,16 @@ fn upright(side: u8) -> Rotation {
     }
 }
 
+/// One of the 24 turns that bring a cube onto itself.
+pub(crate) fn cube_turn(nth: u32) -> Rotation {
+    let half = (nth % 4) as f32 * core::f32::consts::FRAC_PI_4;
+    let quarters = Rotation::from_xyzw(0.0, 0.0, libm::sinf(half), libm::cosf(half));
+    quarters * upright((nth / 4 % 6) as u8 + 1)
+}
+
+/// How many such turns there are.
+pub(crate) const CUBE_TURNS: u32 = 24;
+
 /// The side that looks up most, and how much: 1 is flat.
 pub(crate) fn top(rotation: Rotation) -> (u8, f32) {
     let up = rotation.inverse() * Vector::Z;
@@ -165,6 +175,16 @@ mod tests {
                 assert_eq!(Pose::nearest(pose.centre(), pose.rotation()), pose);
                 assert_eq!(top(pose.rotation()).0, up);
             }
+        }
+    }
+
+    #[test]
+    fn the_turns_of_a_cube_are_24_and_each_brings_sides_onto_sides() {
+        let sides = |turn: Rotation| NORMALS.map(|side| (turn * side).round());
+        for nth in 0..CUBE_TURNS {
+            let turned = sides(cube_turn(nth));
+            assert!(turned.iter().all(|side| NORMALS.contains(side)), "turn {nth}");
+            assert!((0..nth).all(|other| sides(cube_turn(other)) != turned), "turn {nth} is there twice");
         }
     }
 

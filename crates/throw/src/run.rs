@@ -1,13 +1,13 @@
 //! One throw from the hand to rest: flight, contact, and a shake for those that lean.
 
-use kernel::Rng;
+use kernel::{Rng, below};
 use rapier3d::math::{Rotation, Vector};
 use rapier3d::prelude::RigidBodyHandle;
 
 use crate::{
     FRAME_RATE, Frame, Lying, Pose, Rest, Scene, Track, Trajectory,
     hand::{GRAVITY, Released},
-    pose::top,
+    pose::{CUBE_TURNS, cube_turn, top},
     shake,
     world::{DT, STEPS_A_SECOND, World},
 };
@@ -52,6 +52,9 @@ pub(crate) struct Run<'a> {
     lying: &'a [Pose],
     bodies: Vec<Body>,
     tracks: Vec<Track>,
+    /// How the numbers of each die sit on the engine's cube: drawn for every throw, so that no side can gain from how
+    /// the engine goes through a cube's axes.
+    grips: Vec<Rotation>,
     steps: u32,
     /// Whether some die lies on another: such dice are woken together.
     stacked: bool,
@@ -68,12 +71,15 @@ struct Motion {
 
 impl<'a> Run<'a> {
     /// Lets go of the dice: they fly, freely and exactly, until the first of them could touch something.
-    pub(crate) fn start(
+    pub(crate) fn start<R: Rng + ?Sized>(
         scene: &'a Scene,
         world: &'a mut World,
         lying: &'a [Pose],
         mut released: Vec<Released>,
+        rng: &mut R,
     ) -> Self {
+        let dice = lying.len() + released.len();
+        let grips = (0..dice).map(|_| cube_turn(below(rng, CUBE_TURNS))).collect();
         let die = scene.die();
         lift(scene, lying, &mut released);
         let lying_frames = lying.iter().map(|pose| vec![Frame::new(pose.centre(), pose.rotation())]);
@@ -81,7 +87,7 @@ impl<'a> Run<'a> {
         let stacked = lying.iter().any(|pose| pose.centre().z > 1.5 * die.half());
         let tracks = lying_frames.chain(thrown_frames).collect();
         let bodies = lying.iter().map(|pose| Body::Lying(*pose)).collect();
-        let mut run = Self { scene, world, lying, bodies, tracks, steps: 0, stacked };
+        let mut run = Self { scene, world, lying, bodies, tracks, grips, steps: 0, stacked };
 
         while run.steps < MOST_FLIGHT && is_clear(scene, lying, &released, run.steps + 1) {
             run.steps += 1;
@@ -92,7 +98,7 @@ impl<'a> Run<'a> {
         }
         run.world.clear();
         for die in &released {
-            let handle = run.world.add(&die.later(run_time(run.steps)));
+            let handle = run.add(run.bodies.len(), die.later(run_time(run.steps)));
             run.bodies.push(Body::Moving { handle, calm: 0 });
         }
         run
@@ -104,8 +110,8 @@ impl<'a> Run<'a> {
             let frame = match self.bodies.get(index) {
                 Some(Body::Lying(_)) => self.tracks[index].last().copied(),
                 Some(Body::Moving { handle, .. }) => {
-                    let body = self.world.die(*handle);
-                    Some(Frame::new(body.translation(), *body.rotation()))
+                    let Motion { centre, rotation, .. } = self.motion(index, *handle);
+                    Some(Frame::new(centre, rotation))
                 }
                 Some(Body::Left) => None,
                 None => {
@@ -117,11 +123,16 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn motion(&self, handle: RigidBodyHandle) -> Motion {
+    /// Puts a die into the physical world, its numbers as the throw's grip has them.
+    fn add(&mut self, index: usize, die: Released) -> RigidBodyHandle {
+        self.world.add(&Released { rotation: die.rotation * self.grips[index], ..die })
+    }
+
+    fn motion(&self, index: usize, handle: RigidBodyHandle) -> Motion {
         let body = self.world.die(handle);
         Motion {
             centre: body.translation(),
-            rotation: *body.rotation(),
+            rotation: *body.rotation() * self.grips[index].inverse(),
             velocity: body.linvel(),
             turning: body.angvel().length(),
         }
@@ -135,7 +146,7 @@ impl<'a> Run<'a> {
         self.steps += 1;
         for index in 0..self.bodies.len() {
             let Body::Moving { handle, calm } = self.bodies[index] else { continue };
-            let motion = self.motion(handle);
+            let motion = self.motion(index, handle);
             self.bodies[index] = if self.scene.has_left(motion.centre, motion.velocity) {
                 self.world.remove(handle);
                 Body::Left
@@ -158,7 +169,7 @@ impl<'a> Run<'a> {
         let reach = 2.0 * self.scene.die().reach() + 0.1;
         for mover in 0..self.bodies.len() {
             let Body::Moving { handle, .. } = self.bodies[mover] else { continue };
-            let motion = self.motion(handle);
+            let motion = self.motion(mover, handle);
             let speed = motion.velocity.length();
             if speed < 0.5 && motion.turning < 0.5 {
                 continue;
@@ -187,7 +198,7 @@ impl<'a> Run<'a> {
             if calm < UNTOUCHED {
                 continue;
             }
-            let Motion { centre, rotation, .. } = self.motion(handle);
+            let Motion { centre, rotation, .. } = self.motion(index, handle);
             let pose = grounded(Pose::nearest(centre, rotation), self.scene);
             let near = 2.0 * self.scene.die().reach() + 0.5;
             let alone = self.bodies.iter().enumerate().all(|(other, body)| match body {
@@ -204,12 +215,9 @@ impl<'a> Run<'a> {
     }
 
     fn wake(&mut self, index: usize, pose: Pose) {
-        let handle = self.world.add(&Released {
-            centre: pose.centre(),
-            rotation: pose.rotation(),
-            velocity: Vector::ZERO,
-            turning: Vector::ZERO,
-        });
+        let (centre, rotation) = (pose.centre(), pose.rotation());
+        let die = Released { centre, rotation, velocity: Vector::ZERO, turning: Vector::ZERO };
+        let handle = self.add(index, die);
         self.bodies[index] = Body::Moving { handle, calm: 0 };
     }
 
@@ -238,9 +246,9 @@ impl<'a> Run<'a> {
     }
 
     /// Whether this die shows no result.
-    fn leans(&self, body: &Body) -> bool {
-        let Body::Moving { handle, .. } = body else { return false };
-        let Motion { centre, rotation, .. } = self.motion(*handle);
+    fn leans(&self, index: usize) -> bool {
+        let Body::Moving { handle, .. } = self.bodies[index] else { return false };
+        let Motion { centre, rotation, .. } = self.motion(index, handle);
         top(rotation).1 < FLAT && !self.scene.lies_outside(centre)
     }
 
@@ -249,7 +257,7 @@ impl<'a> Run<'a> {
         self.settle();
         let mut shakes = 0;
         if self.scene.is_shaken() {
-            while shakes < shake::MOST && self.bodies.iter().any(|body| self.leans(body)) {
+            while shakes < shake::MOST && (0..self.bodies.len()).any(|index| self.leans(index)) {
                 for push in shake::pushes(shakes, rng) {
                     if self.steps.is_multiple_of(8) {
                         self.wake_all();
@@ -277,11 +285,11 @@ impl<'a> Run<'a> {
             Body::Lying(pose) => Lying { pose: Some(pose), moved: false, thrown, leaning: false },
             Body::Left => Lying { pose: None, moved: true, thrown, leaning: false },
             Body::Moving { handle, .. } => {
-                let Motion { centre, rotation, .. } = self.motion(handle);
+                let Motion { centre, rotation, .. } = self.motion(index, handle);
                 if self.scene.lies_outside(centre) {
                     return Lying { pose: None, moved: true, thrown, leaning: false };
                 }
-                let leaning = self.leans(&self.bodies[index]);
+                let leaning = self.leans(index);
                 let pose = grounded(Pose::nearest(centre, rotation), self.scene);
                 match before {
                     Some(before) if !leaning && before.is_about(&pose) => {
@@ -310,24 +318,29 @@ fn run_time(steps: u32) -> f32 {
 
 /// Whether no die can touch anything up to the given step.
 fn is_clear(scene: &Scene, lying: &[Pose], released: &[Released], step: u32) -> bool {
+    let centres = || released.iter().map(|die| die.at(run_time(step)).0);
+    let apart = 2.0 * scene.die().reach() + 0.05;
+    let far = |one: Vector, other: Vector| (other - one).length_squared() > apart * apart;
+    is_clear_of_scene(scene, lying, released, step)
+        && centres().enumerate().all(|(index, one)| centres().take(index).all(|other| far(one, other)))
+}
+
+/// Whether no die can touch the scene or what lies there up to the given step.
+fn is_clear_of_scene(scene: &Scene, lying: &[Pose], released: &[Released], step: u32) -> bool {
     let reach = 2.0 * scene.die().reach();
-    let motions = || released.iter().map(|die| die.at(run_time(step)));
-    motions().enumerate().all(|(index, (centre, velocity))| {
+    released.iter().map(|die| die.at(run_time(step))).all(|(centre, velocity)| {
         // A fast die could be beside another at both ends of a step and in it between them.
         let room = 0.1 + 0.1 * velocity.length() * DT;
         let apart = |other: Vector| (other - centre).length_squared() > (reach + room) * (reach + room);
-        scene.is_clear(centre, room)
-            && lying.iter().all(|pose| apart(pose.centre()))
-            && motions()
-                .take(index)
-                .all(|(other, _)| (other - centre).length_squared() > (reach + 0.05) * (reach + 0.05))
+        scene.is_clear(centre, room) && lying.iter().all(|pose| apart(pose.centre()))
     })
 }
 
-/// A hand whose noise took it into a wall or onto a die is lifted until there is room.
+/// A hand whose noise took it into a wall or onto a die is lifted until there is room. Dice in the hand may touch
+/// each other: lifting would not part them.
 fn lift(scene: &Scene, lying: &[Pose], released: &mut [Released]) {
     for _ in 0..200 {
-        if is_clear(scene, lying, released, 0) {
+        if is_clear_of_scene(scene, lying, released, 0) {
             return;
         }
         for die in released.iter_mut() {

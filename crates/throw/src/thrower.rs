@@ -92,7 +92,7 @@ impl Thrower {
     ) -> Result<Rest, NoThrow> {
         self.check(lying, throw)?;
         let released = hand::release(&self.hand, throw, self.scene.die(), rng);
-        Ok(Run::start(&self.scene, &mut self.world, lying, released).finish(rng))
+        Ok(Run::start(&self.scene, &mut self.world, lying, released, rng).finish(rng))
     }
 
     /// Whether this can be thrown.
