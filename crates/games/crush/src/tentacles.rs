@@ -153,7 +153,8 @@ pub(crate) fn open_mega_hole(
         lose_survivors_at(state, at, Cause::Collapse, events);
         if state.buildings.has(at) {
             // A tentacle that goes because the box has no Free one leaves no Hole on a MegaHole.
-            lose_building(rules, state, at, Cause::Collapse, &mut Board::NONE.clone(), events);
+            let mut no_holes = Board::NONE;
+            lose_building(rules, state, at, Cause::Collapse, &mut no_holes, events);
         }
     }
 }
