@@ -7,7 +7,9 @@ use kernel::{
     Cites, Discard, Game, Header, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step,
     Tabletop, below, source::Ask, state_hash,
 };
-use monster_strike::{Action, Aim, Dice, Die, Event, Hand, MonsterStrike, Outcome, Place, Rules, Slot};
+use monster_strike::{
+    Action, Aim, Dice, Die, Event, Hand, MonsterStrike, Origin, Outcome, Place, Rules, Slot, Stance,
+};
 use monsterbox_box::thrown::Thrown;
 use testkit::golden::{Mode, first_difference};
 
@@ -17,15 +19,11 @@ fn rules(players: u8) -> (Setup, Rules) {
     (setup, rules)
 }
 
-/// A throw from in front of the town that nobody has prepared: some are too near or of a kind that the gear forbids.
-fn free(rng: &mut impl kernel::Rng) -> Aim {
-    let mut between = |least: i32, most: i32| least + below(rng, (most - least + 1) as u32).cast_signed();
-    let from = (between(-3000, 3000) as i16, between(-5000, 1300) as i16, between(200, 6500) as i16);
-    let to = (between(-3200, 3200) as i16, between(-900, 400) as i16);
-    Aim::Free(Hand { from, to, speed: between(0, 500) as u16, spin: between(-6, 6) as i8 })
+fn is_free(action: &Action) -> bool {
+    matches!(action, Action::Throw(Aim::Free(_)) | Action::Again(_, Aim::Free(_)))
 }
 
-/// Plays a game by random choices and physical dice; every third aim is a free one, where the rules allow it.
+/// Plays a game by random choices and physical dice; every other aim is a preset.
 fn play(
     rules: &Rules,
     seed: &Seed,
@@ -48,15 +46,10 @@ fn play(
                 let seat = seats.first().expect("somebody decides");
                 let mut rng = seed.stream(play.steps().len() as u64);
                 let actions = play.actions(seat);
-                let listed = actions[below(&mut rng, actions.len() as u32) as usize];
-                let freely = match listed {
-                    Action::Throw(_) => Action::Throw(free(&mut rng)),
-                    Action::Again(die, _) => Action::Again(die, free(&mut rng)),
-                    Action::Pick(_) | Action::Keep => listed,
-                };
-                if below(&mut rng, 3) > 0 || play.act(seat, freely, &mut events).is_err() {
-                    play.act(seat, listed, &mut events).expect("a listed action");
-                }
+                let styles: Vec<Action> = actions.iter().copied().filter(|action| !is_free(action)).collect();
+                let from = if below(&mut rng, 2) == 0 { &actions } else { &styles };
+                let action = from[below(&mut rng, from.len() as u32) as usize];
+                play.act(seat, action, &mut events).expect("a listed action");
             }
         }
         told(&play, &events, tracks);
@@ -106,7 +99,7 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
         let full = MonsterStrike::census(&rules, &MonsterStrike::setup(&rules));
         let played = play(&rules, &seed, |play, _, _| {
             let step = play.steps().last().expect("a step was taken");
-            free += u32::from(matches!(step, Step::Act(_, Action::Throw(Aim::Free(_)))));
+            free += u32::from(matches!(step, Step::Act(_, action) if is_free(action)));
             record.push::<MonsterStrike>(&rules, step, play.state());
             let text = MonsterStrike::write_position(&rules, play.state());
             assert_eq!(MonsterStrike::read_position(&rules, &text).as_ref(), Ok(play.state()), "{text}");
@@ -139,7 +132,7 @@ fn thrown(aim: &str, lying: &str, throws: u64) -> Vec<Dice> {
     let (_, rules) = rules(2);
     // The gear lets two dice be thrown one after the other, so that one may lie there already.
     let hand = if lying == "-" { "two-good-hands 1 throws 2" } else { "bed-spring 2 throws 1" };
-    let town = "old-mill 0 gravel-ogre - - / clock-square 0 - puddle-imp - / harbour-steps 0 lint-bunny - -";
+    let town = "old-mill 0 gravel-ogre - - / clock-square 0 marsh-giant puddle-imp - / harbour-steps 0 lint-bunny - attic-moth";
     let piles = "under - | binder - | escaped - | events - | gear -";
     let text = format!("2 players | {town} | {piles} | A {hand} {aim} dice {lying}");
     let state = MonsterStrike::read_position(&rules, &text).expect("a fine position");
@@ -168,7 +161,7 @@ fn dice_fall_where_they_are_aimed_and_have_a_place() {
     let dropped = thrown("drop 7", "-", 100);
     assert!(on(&dropped, 7) > 80, "{} of 200 drops hit the slot", on(&dropped, 7));
     assert!(dropped.iter().flat_map(Dice::iter).all(|die| !matches!(die, Die::Flat { place: None, .. })));
-    let aimed = thrown("aim 0,-2400,2900 to 0,-450 speed 80 spin -2", "-", 100);
+    let aimed = thrown("aim 0,-2397,2880 to 0,-450 speed 78 spin -3", "-", 100);
     let (middle, far) = (on(&aimed, 5), on(&aimed, 1));
     assert!(middle > 30 && far == 0, "{middle} of 200 hit the middle, {far} the first slot");
 }
@@ -195,4 +188,26 @@ fn what_lay_there_comes_first_and_what_fell_off_stays_gone() {
     let struck =
         thrown("drop 5", "2@5:0,0,80,0", 200).iter().filter(|dice| dice.get(0) != Some(below)).count();
     assert!((50..195).contains(&struck), "{struck} of 200 dice were struck by one that fell on their slot");
+}
+
+#[test]
+fn free_aims_arrive() {
+    let (_, rules) = rules(2);
+    let all = Stance::ALL.into_iter().flat_map(|stance| [1, 2].map(|feet| (stance, feet)));
+    for held in all {
+        let (mut dice, mut hit, mut off) = (0, 0, 0);
+        for slot in [1, 4, 5, 9].map(|number| Slot::numbered(number).unwrap()) {
+            let hands = Hand::all(&rules, Origin::Anywhere, slot).filter(|hand| hand.stance() == Some(held));
+            for hand in hands {
+                let aim = MonsterStrike::write_action(&rules, &Action::Throw(Aim::Free(hand)));
+                for die in thrown(&aim, "-", 2).iter().flat_map(Dice::iter) {
+                    dice += 1;
+                    hit += u32::from(die.on_slot().is_some_and(|(on, _)| on == slot));
+                    off += u32::from(die == Die::Off);
+                }
+            }
+        }
+        // Even the wildest are no throws into nowhere.
+        assert!(30 * hit > dice && off == 0, "{held:?}: {hit} of {dice} hit, {off} fell off");
+    }
 }

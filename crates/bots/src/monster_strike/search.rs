@@ -5,7 +5,7 @@
 //! to the others. The greedy choice stands unless another is better by more than chance would have it.
 
 use kernel::{Discard, Game, Rng, Step, lab_rng};
-use monster_strike::{MonsterStrike, Rules, State};
+use monster_strike::{Action, Aim, MonsterStrike, Rules, State};
 
 use super::{
     greedy,
@@ -48,17 +48,23 @@ impl Bot<MonsterStrike> for Search {
 }
 
 impl Search {
-    /// The odds of every legal action, estimated from as many playouts each.
+    /// The odds of every legal action but the free aims, estimated from as many playouts each.
     pub(super) fn odds(self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> Odds {
-        let all = 0..sight.legal.len();
-        compare::odds(all, self.playouts, rng, |action, dice| tried(sight, action, dice, result))
+        compare::odds(measured(sight), self.playouts, rng, |action, dice| tried(sight, action, dice, result))
     }
+}
+
+/// The choices whose odds are known. Free aims at the physical table are too many to be played on, and nobody measured them.
+fn measured(sight: &Sight<'_, MonsterStrike>) -> impl Iterator<Item = usize> {
+    let known =
+        |action: &Action| !matches!(action, Action::Throw(Aim::Free(_)) | Action::Again(_, Aim::Free(_)));
+    sight.legal.iter().enumerate().filter(move |(_, action)| known(action)).map(|(place, _)| place)
 }
 
 /// The choices that are worth playing on: the best aims, or every pick.
 fn promising(sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> Vec<usize> {
     let state = MonsterStrike::worlds(sight.rules, sight.view, rng);
-    let mut places: Vec<usize> = (0..sight.legal.len()).collect();
+    let mut places: Vec<usize> = measured(sight).collect();
     if let Some(values) = greedy::expectations(sight.rules, &state, sight.legal) {
         places.sort_by(|one, other| values[*other].total_cmp(&values[*one]));
         places.truncate(MOST_AIMS);

@@ -75,8 +75,13 @@ fn a_free_aim_is_typed_and_really_thrown() {
 fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = town(saves.path());
-    bench.shows("from above onto the monster on");
+    bench.shows("from above onto slot ");
+    bench.shows("Aim: slot ");
+    bench.shows(", level ");
     bench.write("aim 0,0,3100 to 0,0 speed 0 spin 0").press(KeyCode::Enter);
+    bench.shows("Refused by MST-40");
+    bench.press(KeyCode::Esc);
+    bench.write("let go one foot above, near left").press(KeyCode::Enter);
     assert!(matches!(bench.live().status(), Status::Chance(_)), "{}", bench.text());
     bench.app.tick();
     let flight = bench.live().last_throw().expect("it was thrown");

@@ -5,8 +5,8 @@ use std::fmt;
 use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
 
 use crate::{
-    Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, State, Style, Turn,
-    dice::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
+    Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
+    aim::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
     pack::{self, Again},
     state::{EVENT_READER, Spare},
     step::candidates,
@@ -35,6 +35,22 @@ pub enum Reason {
     AimsElsewhere,
     /// Nobody throws like that.
     NoSuchThrow,
+    /// Quick dice cannot be aimed freely.
+    QuickDiceHaveNoAim,
+    /// The hand is not where a free aim may be from.
+    HandIsElsewhere,
+    /// The point is none that a free aim from there may have.
+    PointIsElsewhere {
+        /// Where the hand is.
+        stance: Stance,
+    },
+    /// The speed is none that a free aim from there may have.
+    NoSuchSpeed {
+        /// The slower and the faster one that it may have.
+        speeds: [u16; 2],
+    },
+    /// The spin is none that a free aim may have.
+    NoSuchSpin,
     /// That die may not be thrown once more.
     NotThatDie,
     /// The location lies there already, or the pack has no such one.
@@ -68,7 +84,13 @@ impl Cites for Reason {
         RuleId(match self {
             Self::NotNow | Self::AnswersSomethingElse => "MST-20",
             Self::DoesNotFit => "MST-25",
-            Self::NoMonsterThere | Self::AimsElsewhere => "MST-40",
+            Self::NoMonsterThere
+            | Self::AimsElsewhere
+            | Self::QuickDiceHaveNoAim
+            | Self::HandIsElsewhere
+            | Self::PointIsElsewhere { .. }
+            | Self::NoSuchSpeed { .. }
+            | Self::NoSuchSpin => "MST-40",
             Self::TooNear { feet } => {
                 if *feet > 1 {
                     "MST-62"
@@ -93,6 +115,14 @@ impl Cites for Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::PointIsElsewhere { stance } => {
+                let points = stance.points_in_words();
+                return write!(f, "a free aim from there is at a point {points} from a slot's middle");
+            }
+            Self::NoSuchSpeed { speeds: [0, _] } => "a die above its point is let go, with a speed of 0",
+            Self::NoSuchSpeed { speeds: [slow, fast] } => {
+                return write!(f, "a free aim from there has a speed of {slow} or {fast}");
+            }
             Self::NotNow => "that is for another moment of the round",
             Self::DoesNotFit => "that is none of the monsters that the event means",
             Self::NoMonsterThere => "no monster lies there to aim at",
@@ -104,6 +134,12 @@ impl fmt::Display for Reason {
             Self::NoSuchThrow => {
                 "a hand is within 1.5 m of the town and 15 mm above the table, a throw up to 1000 cm/s with up to 20 turns"
             }
+            Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
+            Self::HandIsElsewhere => {
+                "a free aim is from one foot or two: 3048 a foot above its point; before it, 1000 a foot beyond the sheets and 2880 \
+                 a foot up, or 3040 and 300; or level with it at the nearer end, 1000 a foot beyond and 2880 up"
+            }
+            Self::NoSuchSpin => "a free aim from the side has a spin of -3 or 0, one from above of 0",
             Self::NotThatDie => "the gear does not let that die be thrown once more",
             Self::LocationIsTaken => "that location is not free",
             Self::LevelIsTooLow => "the deck is made of the highest levels only",
@@ -137,7 +173,7 @@ pub(crate) fn waiting(state: &State) -> SeatSet {
     }
 }
 
-/// The legal actions in a stable order. Free aims are allowed besides: there are too many to list.
+/// The legal actions in a stable order.
 #[inline]
 pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
     if !waiting(state).contains(seat) {
@@ -147,12 +183,12 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         Stage::Attack { .. } | Stage::Walk { .. } => {
             candidates(rules, state).iter().for_each(|slot| into.put(Action::Pick(slot)));
         }
-        Stage::Aim(turn) => presets(rules, state, turn, |aim| into.put(Action::Throw(aim))),
+        Stage::Aim(turn) => aims(rules, state, turn, |aim| into.put(Action::Throw(aim))),
         Stage::Again(turn) => {
             into.put(Action::Keep);
             for die in 0..state.dice.len() {
                 if may_throw_again(rules, state, turn, die) {
-                    presets(rules, state, turn, |aim| into.put(Action::Again(die, aim)));
+                    aims(rules, state, turn, |aim| into.put(Action::Again(die, aim)));
                 }
             }
         }
@@ -160,23 +196,19 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
     }
 }
 
+/// Rule MST-40: every aim at a monster that the gear allows; physical dice can be aimed freely too.
 #[inline]
-fn presets(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim)) {
+fn aims(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim)) {
     let from = turn.card(rules).from;
     for slot in state.occupied().iter() {
-        for style in Style::ALL.into_iter().filter(|style| suits(from, *style == Style::Drop)) {
+        for style in Style::ALL.into_iter().filter(|style| from.allows(*style == Style::Drop)) {
             found(Aim::At(style, slot));
         }
     }
-}
-
-/// Rule MST-04: whether the gear allows a throw from above, or from the side.
-#[inline]
-fn suits(from: pack::Origin, above: bool) -> bool {
-    match from {
-        pack::Origin::Anywhere => true,
-        pack::Origin::Above => above,
-        pack::Origin::Side => !above,
+    if rules.throwing == Throwing::Physics {
+        for slot in state.occupied().iter() {
+            Hand::all(rules, from, slot).for_each(|hand| found(Aim::Free(hand)));
+        }
     }
 }
 
@@ -217,18 +249,26 @@ fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
 
 /// Rules MST-04, MST-40 and MST-41: whether a player may throw like this.
 pub(crate) fn may_aim(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> Result<(), Reason> {
-    let above = match aim {
+    let there = |slot| ok_if(state.monster(slot).is_some(), Reason::NoMonsterThere);
+    match aim {
         Aim::At(style, slot) => {
-            ok_if(state.monster(slot).is_some(), Reason::NoMonsterThere)?;
-            style == Style::Drop
+            there(slot)?;
+            may_be_from(rules, turn, style == Style::Drop)
         }
         Aim::Free(hand) => {
             may_throw(rules, &hand)?;
-            hand.is_above()
+            may_be_from(rules, turn, hand.is_above())?;
+            ok_if(rules.throwing == Throwing::Physics, Reason::QuickDiceHaveNoAim)?;
+            hand.check()?;
+            there(hand.slot())
         }
-    };
+    }
+}
+
+/// Rule MST-04: whether the gear allows a throw from above, or from the side.
+fn may_be_from(rules: &Rules, turn: &Turn, above: bool) -> Result<(), Reason> {
     let reason = if above { Reason::NotFromTheSide } else { Reason::NotFromAbove };
-    ok_if(suits(turn.card(rules).from, above), reason)
+    ok_if(turn.card(rules).from.allows(above), reason)
 }
 
 /// Rules MST-41 and MST-62: a hand that is too near is refused, and so is what no hand can do.

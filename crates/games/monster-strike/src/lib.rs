@@ -22,9 +22,11 @@
 //! ```
 
 mod action;
+mod aim;
 mod cards;
 mod dice;
 mod event;
+mod grid;
 mod legal;
 mod notation;
 mod outcome;
@@ -40,9 +42,11 @@ mod view;
 use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
+pub use aim::{Aim, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Style};
 pub use cards::{Cards, Deck, MOST_CARDS, Queue};
-pub use dice::{Aim, DICE, Dice, Die, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Place, Style};
+pub use dice::{DICE, Dice, Die, Place};
 pub use event::{Among, Event, HowEscaped, Pile, WhyOn};
+pub use grid::Stance;
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome, Thrown};
 pub use pack::{

@@ -251,6 +251,18 @@ pub enum Origin {
     Side,
 }
 
+impl Origin {
+    /// Rule MST-04: whether the gear allows a throw from above, or from the side.
+    #[inline]
+    pub const fn allows(self, above: bool) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::Above => above,
+            Self::Side => !above,
+        }
+    }
+}
+
 /// Which die a player may throw once more before the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Again {

@@ -10,8 +10,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Chance, Content, Event, MonsterStrike, Rules, Slot, Stage, State, Style, View, gear_words,
-    pack::BASE, setup::OPTIONS,
+    Action, Aim, Chance, Content, Event, Hand, MonsterStrike, Rules, Slot, Stage, Stance, State, Style, View,
+    gear_words, pack::BASE, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -47,17 +47,28 @@ impl Tabletop for MonsterStrike {
         picture::draw(rules, view, names)
     }
 
-    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
-        let (group, label) = match action {
-            Action::Pick(slot) => ("Pick", format!("the monster on {}", slot.number())),
-            Action::Throw(aim) => (style_word(*aim), aim_words(*aim)),
-            Action::Again(die, aim) => {
-                let (number, words) = (die + 1, aim_words(*aim));
-                ("Once more", format!("die {number}: {}, {words}", style_word(*aim).to_lowercase()))
-            }
-            Action::Keep => ("Keep", "leave the dice as they lie".to_owned()),
+    fn name_action(rules: &Rules, view: &View, action: &Action) -> ActionName {
+        let at = |slot: Slot| monster_on(rules, view, slot);
+        // Headings are narrow: the slot and the name must do.
+        let named = |hand: &Hand| {
+            let (slot, monster) = (hand.slot(), view.slots[hand.slot().index()]);
+            let name = monster.map_or("", |place| rules.content.monster(place).face.name.as_str());
+            format!("slot {}, {name}", slot.number())
         };
-        ActionName { group: group.to_owned(), label }
+        let (group, label) = match action {
+            Action::Pick(slot) => ("Pick".to_owned(), at(*slot)),
+            Action::Throw(Aim::At(style, slot)) => (style_word(*style), style_words(*style, &at(*slot))),
+            // One group for each monster: there are hundreds of ways to aim at it.
+            Action::Throw(Aim::Free(hand)) => (format!("Aim: {}", named(hand)), hand_words(*hand)),
+            Action::Again(die, Aim::At(style, slot)) => {
+                ("Once more".to_owned(), format!("die {}: {}", die + 1, style_words(*style, &at(*slot))))
+            }
+            Action::Again(die, Aim::Free(hand)) => {
+                (format!("Again: {}", named(hand)), format!("die {}: {}", die + 1, hand_words(*hand)))
+            }
+            Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
+        };
+        ActionName { group, label }
     }
 
     /// Rule MST-04: nobody has to throw a die once more.
@@ -114,23 +125,62 @@ fn both(deck: crate::Deck) -> u8 {
     deck.left.len() - deck.left.minus(deck.discard).len()
 }
 
-fn style_word(aim: Aim) -> &'static str {
-    match aim {
-        Aim::At(Style::Drop, _) => "Drop",
-        Aim::At(Style::Toss, _) => "Toss",
-        Aim::At(Style::Skim, _) => "Skim",
-        Aim::Free(_) => "Aim",
+/// A slot by its number, with the monster that lies there.
+fn monster_on(rules: &Rules, view: &View, slot: Slot) -> String {
+    let number = slot.number();
+    match view.slots[slot.index()] {
+        Some(place) => {
+            let monster = rules.content.monster(place);
+            format!("slot {number} ({}, level {})", monster.face.name, monster.level)
+        }
+        None => format!("slot {number}"),
     }
 }
 
-fn aim_words(aim: Aim) -> String {
-    let at = |slot: Slot| format!("the monster on {}", slot.number());
-    match aim {
-        Aim::At(Style::Drop, slot) => format!("from above onto {}", at(slot)),
-        Aim::At(Style::Toss, slot) => format!("lobbed from the front at {}", at(slot)),
-        Aim::At(Style::Skim, slot) => format!("low and fast at {}", at(slot)),
-        Aim::Free(hand) => format!("at {},{} with {} cm/s", hand.to.0, hand.to.1, hand.speed),
+fn style_word(style: Style) -> String {
+    match style {
+        Style::Drop => "Drop",
+        Style::Toss => "Toss",
+        Style::Skim => "Skim",
     }
+    .to_owned()
+}
+
+fn style_words(style: Style, at: &str) -> String {
+    match style {
+        Style::Drop => format!("from above onto {at}"),
+        Style::Toss => format!("lobbed from the front at {at}"),
+        Style::Skim => format!("low and fast at {at}"),
+    }
+}
+
+/// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
+fn hand_words(hand: Hand) -> String {
+    let Some((stance, feet)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
+    let away = if feet == 1 { "one foot" } else { "two feet" };
+    let (x, y) = hand.slot().middle();
+    let (right, far) = (hand.to.0 - x, hand.to.1 - y);
+    let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
+        -1 => less,
+        0 => "middle",
+        _ => more,
+    };
+    let (from, short, part) = match stance {
+        Stance::Above => {
+            let part = match (side(far, "near", "far"), side(right, "left", "right")) {
+                (deep, "middle") => deep.to_owned(),
+                ("middle", wide) => wide.to_owned(),
+                (deep, wide) => format!("{deep} {wide}"),
+            };
+            return format!("let go {away} above, {part}");
+        }
+        Stance::Front => ("lobbed from the front", -far, side(right, "left", "right")),
+        Stance::Low => ("low from the front", -far, side(right, "left", "right")),
+        Stance::Left => ("lobbed from the left", -right, side(far, "near", "far")),
+        Stance::Right => ("lobbed from the right", right, side(far, "near", "far")),
+    };
+    let spin = if hand.spin == 0 { "no spin" } else { "back spin" };
+    format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, hand.speed)
 }
 
 /// What the gear of a turn says, for a table of this size.

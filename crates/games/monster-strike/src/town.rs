@@ -28,6 +28,10 @@ const CARD_HEIGHT: i32 = 889;
 const TABLE_HALF_WIDTH: i16 = 7500;
 /// Half the depth of the table.
 const TABLE_HALF_DEPTH: i16 = 4500;
+/// How far the front and the far edge of the sheets are from the middle of the town.
+pub(crate) const FAR_EDGE: i16 = (SHEET_HEIGHT / 2) as i16;
+/// How far its two ends are, rounded up.
+pub(crate) const SIDE_EDGE: i16 = ((TOWN_WIDTH + 1) / 2) as i16;
 /// A foot.
 const FOOT: i64 = 3048;
 

@@ -12,5 +12,6 @@ testkit::laws! {
         Setup::of(3).with("length=epic").with("monsters=14").with("ties=both-attack"),
         Setup::of(4).with("length=short").with("levels=highest").with("dice=physics"),
         Setup::of(6).with("length=epic"),
+        Setup::of(2).with("length=short").with("distance=two-feet").with("dice=physics"),
     ]
 }

@@ -2,8 +2,8 @@
 
 use kernel::Seat;
 
-use super::{aim_words, gear_line};
-use crate::{Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, WhyOn};
+use super::{gear_line, hand_words, style_words};
+use crate::{Aim, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, WhyOn};
 
 pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
     let name = |seat: &Seat| names[seat.index()].as_str();
@@ -68,10 +68,10 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::TownIsQuiet => "No monster is in town: nobody throws any more.".to_owned(),
         Event::Threw { seat, aim, dice } => {
             let dice = if *dice == 1 { "a die" } else { "two dice" };
-            format!("{} throws {dice} {}.", name(seat), aim_words(*aim))
+            format!("{} throws {dice} {}.", name(seat), thrown_at(*aim))
         }
         Event::ThrewAgain { seat, aim } => {
-            format!("{} throws a die once more, {}.", name(seat), aim_words(*aim))
+            format!("{} throws a die once more, {}.", name(seat), thrown_at(*aim))
         }
         Event::Landed { die } => landed(*die),
         Event::Kept { seat } => format!("{} leaves the dice as they lie.", name(seat)),
@@ -99,6 +99,14 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
             let rank = &rules.content.ranks[usize::from(*rank).min(crate::RANKS - 1)];
             format!("{}: {}", rank.name, rank.line)
         }
+    }
+}
+
+/// How dice are thrown. The slot says enough: whose it was is told by the hits.
+fn thrown_at(aim: Aim) -> String {
+    match aim {
+        Aim::At(style, slot) => style_words(style, &format!("slot {}", slot.number())),
+        Aim::Free(hand) => format!("at slot {}, {}", hand.slot().number(), hand_words(hand)),
     }
 }
 

@@ -1,0 +1,244 @@
+//! Rule MST-40: the free aims of the physical table, on a grid of hands, points, speeds and spins.
+//!
+//! Every action that is allowed is listed, so aims cannot be just any numbers. The grid has what a person at a real table
+//! does: hands above the card, in front of the town and at the nearer end of it, points on the card and short of it, about
+//! as fast as it takes to get there, with back spin or without. Lengths are tenths of a millimetre.
+
+use crate::{
+    Hand, Reason, Rules, Slot,
+    pack::Origin,
+    town::{FAR_EDGE, SIDE_EDGE},
+};
+
+/// Where a hand is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// Straight above the point.
+    Above,
+    /// In front of the town, high up.
+    Front,
+    /// In front of the town, low.
+    Low,
+    /// At the left end of the town, high up; for the slots up to the middle one.
+    Left,
+    /// At its right end, high up; for the slots from the middle one on.
+    Right,
+}
+
+/// The distances a hand is held at, in feet.
+const FEET: [u8; 2] = [1, 2];
+/// How far beyond the edge and how high up a hand is for every foot, so that it is no nearer.
+const HIGH: (i16, i16) = (1000, 2880);
+/// The same for a low hand.
+const DEEP: i16 = 3040;
+const LOW: i16 = 300;
+/// How high a hand above the point is for every foot.
+const FOOT: i16 = 3048;
+/// How far beside the slot's middle a point is, seen along the throw.
+const BESIDE: [i16; 3] = [-200, 0, 200];
+/// The spins of a throw from the side.
+const SPINS: [i8; 2] = [-3, 0];
+/// Gravity, in tenths of a millimetre a second squared.
+const GRAVITY: i64 = 98_100;
+/// How high the middle of a die is that lies flat.
+const HALF_DIE: i64 = 80;
+
+impl Stance {
+    /// All of them, in the order of the list of actions.
+    pub const ALL: [Self; 5] = [Self::Above, Self::Front, Self::Low, Self::Left, Self::Right];
+
+    /// Where the hand is that throws at this point from so many feet away.
+    const fn hand(self, (x, y): (i16, i16), feet: u8) -> (i16, i16, i16) {
+        let feet = feet as i16;
+        let (beyond, high) = (HIGH.0 * feet, HIGH.1 * feet);
+        match self {
+            Self::Above => (x, y, FOOT * feet),
+            Self::Front => (x, -FAR_EDGE - beyond, high),
+            Self::Low => (x, -FAR_EDGE - DEEP * feet, LOW * feet),
+            Self::Left => (-SIDE_EDGE - beyond, y, high),
+            Self::Right => (SIDE_EDGE + beyond, y, high),
+        }
+    }
+
+    /// How far behind the slot's middle a point is, seen along the throw: dice roll on, so most are short of it.
+    const fn behind(self) -> [i16; 3] {
+        match self {
+            Self::Above => [-250, 0, 250],
+            Self::Front => [-650, -450, -250],
+            Self::Low => [-1300, -1050, -800],
+            Self::Left | Self::Right => [-300, -150, 0],
+        }
+    }
+
+    /// The nine points of a slot that are aimed at.
+    fn points(self, slot: Slot) -> impl Iterator<Item = (i16, i16)> {
+        let (x, y) = slot.middle();
+        let offsets = self.behind().into_iter().flat_map(|behind| BESIDE.map(|beside| (beside, behind)));
+        offsets.map(move |(beside, behind)| match self {
+            Self::Above | Self::Front | Self::Low => (x + beside, y + behind),
+            Self::Left => (x + behind, y - beside),
+            Self::Right => (x - behind, y + beside),
+        })
+    }
+
+    /// Where its points are, for a person who aimed elsewhere.
+    pub(crate) fn points_in_words(self) -> String {
+        let listed = |[one, two, three]: [i16; 3]| format!("{one}, {two} or {three}");
+        let (beside, behind) = (listed(BESIDE), self.behind());
+        match self {
+            Self::Above | Self::Front | Self::Low => {
+                format!("{beside} to the right and {} away", listed(behind))
+            }
+            Self::Left => format!("{} to the right and {beside} away", listed(behind)),
+            Self::Right => format!("{} to the right and {beside} away", listed(behind.map(|at| -at))),
+        }
+    }
+
+    /// The hands, points, speeds and spins at a slot, from the nearest hand that the table allows.
+    fn throws(self, slot: Slot, feet: u8) -> impl Iterator<Item = Hand> {
+        let far = FEET.into_iter().filter(move |far| *far >= feet);
+        far.flat_map(move |far| {
+            self.points(slot).flat_map(move |to| {
+                let from = self.hand(to, far);
+                let ways = self.speeds(from, to).into_iter().flatten();
+                ways.flat_map(move |speed| {
+                    self.spins().iter().map(move |spin| Hand { from, to, speed, spin: *spin })
+                })
+            })
+        })
+    }
+
+    /// The speeds of a throw: from above the die is let go, from the side it takes some speed to get there.
+    fn speeds(self, from: (i16, i16, i16), to: (i16, i16)) -> [Option<u16>; 2] {
+        match self {
+            Self::Above => [Some(0), None],
+            Self::Front | Self::Low | Self::Left | Self::Right => {
+                let least = least_speed(from, to);
+                self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
+            }
+        }
+    }
+
+    /// How fast a throw is, in percent of what it takes to get to the point: one that rolls far may well land before it.
+    const fn paces(self) -> [u64; 2] {
+        match self {
+            Self::Above | Self::Front => [100, 115],
+            Self::Low | Self::Left | Self::Right => [90, 100],
+        }
+    }
+
+    /// Whether a slot is thrown at from here: dice thrown at the far end of the town roll off the table.
+    const fn reaches(self, slot: Slot) -> bool {
+        match self {
+            Self::Above | Self::Front | Self::Low => true,
+            Self::Left => slot.middle().0 <= 0,
+            Self::Right => slot.middle().0 >= 0,
+        }
+    }
+
+    const fn spins(self) -> &'static [i8] {
+        match self {
+            Self::Above => &[0],
+            Self::Front | Self::Low | Self::Left | Self::Right => &SPINS,
+        }
+    }
+}
+
+/// The least speed that carries a die from a hand to a point, in centimetres a second, rounded up.
+fn least_speed(from: (i16, i16, i16), to: (i16, i16)) -> u64 {
+    let square = |one: i16, other: i16| (i64::from(one) - i64::from(other)).pow(2);
+    let rise = HALF_DIE - i64::from(from.2);
+    let way = square(from.0, to.0) + square(from.1, to.1) + rise * rise;
+    let speed = GRAVITY * (rise + way.isqrt() + 1);
+    speed.max(0).isqrt().unsigned_abs().div_ceil(100)
+}
+
+impl Hand {
+    /// Every free aim at the monster in a slot that the gear allows, in a stable order.
+    pub fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self> {
+        let feet = rules.feet;
+        let fits = move |stance: &Stance| from.allows(*stance == Stance::Above) && stance.reaches(slot);
+        Stance::ALL.into_iter().filter(fits).flat_map(move |stance| stance.throws(slot, feet))
+    }
+
+    /// Where the hand is held, and how many feet away; nothing if no free aim is from there.
+    pub fn stance(&self) -> Option<(Stance, u8)> {
+        let all = Stance::ALL.into_iter().flat_map(|stance| FEET.map(|feet| (stance, feet)));
+        let held =
+            |stance: Stance, feet| stance.reaches(self.slot()) && stance.hand(self.to, feet) == self.from;
+        all.into_iter().find(|(stance, feet)| held(*stance, *feet))
+    }
+
+    /// Rule MST-40: whether this is on the grid of free aims, or what is wrong with it.
+    pub(crate) fn check(&self) -> Result<(), Reason> {
+        let Self { from, to, speed, spin } = *self;
+        let (stance, _) = self.stance().ok_or(Reason::HandIsElsewhere)?;
+        if !stance.points(self.slot()).any(|point| point == to) {
+            return Err(Reason::PointIsElsewhere { stance });
+        }
+        let [slow, fast] = stance.speeds(from, to);
+        if ![slow, fast].contains(&Some(speed)) {
+            return Err(Reason::NoSuchSpeed { speeds: [slow.unwrap_or(0), fast.or(slow).unwrap_or(0)] });
+        }
+        if stance.spins().contains(&spin) { Ok(()) } else { Err(Reason::NoSuchSpin) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Setup, Tabletop};
+
+    use super::*;
+    use crate::{MonsterStrike, town::in_play_area, town::is_far_enough};
+
+    fn rules(distance: &str) -> Rules {
+        MonsterStrike::rules(&Setup::of(2).with("dice=physics").with(distance)).unwrap()
+    }
+
+    #[test]
+    fn an_aim_is_fine_if_and_only_if_it_is_listed() {
+        for (distance, feet) in [("distance=one-foot", 2), ("distance=two-feet", 1)] {
+            let rules = rules(distance);
+            for slot in Slot::all() {
+                let all: Vec<Hand> = Hand::all(&rules, Origin::Anywhere, slot).collect();
+                // The middle slot is thrown at from both ends.
+                let sides = if slot == Slot::all().nth(4).unwrap() { 4 } else { 3 };
+                assert_eq!(all.len(), feet * 9 * (1 + sides * 2 * 2));
+                for hand in &all {
+                    assert_eq!(hand.check(), Ok(()), "{hand:?}");
+                    assert_eq!(hand.slot(), slot, "{hand:?}");
+                    assert!(in_play_area(hand.to.0, hand.to.1), "{hand:?}");
+                    assert!(is_far_enough(hand.from, rules.feet), "{hand:?}");
+                    assert_eq!(all.iter().filter(|other| *other == hand).count(), 1, "{hand:?} once");
+                    let Hand { from, to, speed, spin } = *hand;
+                    let others = [
+                        Hand { from: (from.0 + 1, from.1, from.2), ..*hand },
+                        Hand { from: (from.0, from.1, 3_100), ..*hand },
+                        Hand { from: (from.0, -from.1, from.2), ..*hand },
+                        Hand { to: (to.0, -to.1), ..*hand },
+                        Hand { to: (to.0 + 200, to.1), ..*hand },
+                        Hand { speed: speed + 10, ..*hand },
+                        Hand { speed: 0, ..*hand },
+                        Hand { spin: spin + 3, ..*hand },
+                        Hand { spin: 0, ..*hand },
+                    ];
+                    for other in others.into_iter().filter(|other| is_far_enough(other.from, rules.feet)) {
+                        let listed = Slot::all()
+                            .any(|slot| Hand::all(&rules, Origin::Anywhere, slot).any(|one| one == other));
+                        assert_eq!(other.check().is_ok(), listed, "{other:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn gear_takes_away_what_it_does_not_allow() {
+        let rules = rules("distance=one-foot");
+        let slot = Slot::numbered(4).unwrap();
+        let count = |from| Hand::all(&rules, from, slot).count();
+        assert_eq!([Origin::Above, Origin::Side].map(count), [18, 216]);
+        assert!(Hand::all(&rules, Origin::Above, slot).all(|hand| hand.is_above()));
+        assert!(Hand::all(&rules, Origin::Side, slot).all(|hand| !hand.is_above()));
+    }
+}
