@@ -1,8 +1,9 @@
-//! Throws where most defeats are to be expected, and picks what does the least harm.
+//! Throws where most defeats that matter are to be expected, and picks what does the least harm.
 
 use kernel::{Game, Rng, sink::Each};
 use monster_strike::{
     Action, Aim, Check, Dice, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Strike, Style, Turn, Way,
+    With,
 };
 
 use super::worth::Worth;
@@ -43,11 +44,11 @@ pub(super) fn decide(rules: &Rules, state: &State) -> Option<Action> {
         }
         Stage::Walk { event, part } => {
             let walk = rules.content.event(event).walk.get(part)?;
-            // Forward, the one that is least far; back, the one that is furthest.
-            let spot = |slot: Slot| f64::from(u8::from(slot.spot()));
+            // Forward, the one that is least far; back, the one that is furthest. Of several the most dangerous one had
+            // better be nearer to its escape.
             least(rules, state, |slot| match walk.way {
-                Way::Forward => spot(slot),
-                Way::Back => -spot(slot),
+                Way::Forward => advance(rules, state, slot),
+                Way::Back => -advance(rules, state, slot),
             })
         }
         _ => None,
@@ -70,6 +71,13 @@ fn least(rules: &Rules, state: &State, of: impl Fn(Slot) -> f64) -> Option<Actio
     best.map(|(slot, _)| Action::Pick(slot))
 }
 
+/// How far a monster has come, a little less for one that hits hard.
+fn advance(rules: &Rules, state: &State, slot: Slot) -> f64 {
+    let Some(monster) = state.monster(slot) else { return 0.0 };
+    let damage = f64::from(rules.content.monster(monster).attack(With::Second).damage);
+    f64::from(u8::from(slot.spot())) - damage / 66.0
+}
+
 /// How much of what a location can still take an attack takes away.
 fn harm(rules: &Rules, state: &State, entry: Strike, slot: Slot) -> f64 {
     let Some(monster) = state.monster(slot) else { return 0.0 };
@@ -82,16 +90,9 @@ fn harm(rules: &Rules, state: &State, entry: Strike, slot: Slot) -> f64 {
 fn each_aim(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim, &[f64; SLOTS])) {
     let from = turn.card(rules).from;
     for slot in state.occupied().iter() {
-        for style in Style::ALL {
-            let fits = match from {
-                monster_strike::Origin::Anywhere => true,
-                monster_strike::Origin::Above => style == Style::Drop,
-                monster_strike::Origin::Side => style != Style::Drop,
-            };
-            if fits {
-                let aim = Aim::At(style, slot);
-                found(aim, &chances(rules, aim));
-            }
+        for style in Style::ALL.into_iter().filter(|style| from.allows(*style == Style::Drop)) {
+            let aim = Aim::At(style, slot);
+            found(aim, &chances(rules, aim));
         }
     }
 }

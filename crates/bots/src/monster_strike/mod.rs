@@ -16,7 +16,7 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
     BotSpec { name: "random", label: "any legal aim", make: || Box::new(Random) },
     BotSpec {
         name: "greedy",
-        label: "the aim that is expected to defeat most under the quick model",
+        label: "the aim with the best expected defeats under the quick model, by the harm they prevent",
         make: || Box::new(Greedy),
     },
     BotSpec {

@@ -1,12 +1,16 @@
-//! What dice on the cards are worth: expected defeats under the quick model, exact for one die and for two.
+//! What dice on the cards are worth: expected defeats under the quick model, weighed by the harm they prevent, exact for
+//! one die and for two.
 
-use monster_strike::{Dice, Die, Rules, SLOTS, Slot, State};
+use monster_strike::{Dice, Die, Rules, SLOTS, Slot, State, With};
 
-/// A stunned monster is out of the way for a while, which only decides between equal aims.
-const STUNNED: f64 = 1.0 / 64.0;
-/// A monster that does more harm, or is nearer to its escape, is aimed at before an equal one.
-const PER_LEVEL: f64 = 1.0 / 1024.0;
-const PER_SPOT: f64 = 1.0 / 256.0;
+/// How much more a defeat counts for each point of damage that the monster's attacks do on average.
+const PER_DAMAGE: f64 = 0.065;
+/// How much less it counts for each location that the monster has left behind: what is nearly gone does little more harm.
+const PER_SPOT: f64 = -0.6;
+/// How much more it counts if the attacks would destroy the monster's location.
+const PER_DESTRUCTION: f64 = 0.25;
+/// A stunned monster comes back with the whole town before it, while one that is missed may be defeated by the next die.
+const STUNNED: f64 = -0.25;
 
 /// What is still to be thrown at the town: the worth of each slot with none, one or two more dice on it.
 #[derive(Clone, Copy, Debug)]
@@ -51,10 +55,17 @@ impl Worth {
     }
 }
 
-/// What a strength on a slot is worth: a defeat counts one, and a stun a little.
+/// What a strength on a slot is worth: a defeat counts about one, by how much harm it prevents, and a stun a little less
+/// than nothing. The weights were found by playing.
 fn value(rules: &Rules, state: &State, slot: Slot, strength: u8, bonus: i8) -> f64 {
     let Some(place) = state.monster(slot).filter(|_| strength > 0) else { return 0.0 };
-    let level = rules.content.monster(place).level;
-    let worth = 1.0 + PER_LEVEL * f64::from(level) + PER_SPOT * f64::from(u8::from(slot.spot()));
-    if strength.saturating_add_signed(bonus) >= level { worth } else { STUNNED * worth }
+    let monster = rules.content.monster(place);
+    if strength.saturating_add_signed(bonus) < monster.level {
+        return STUNNED;
+    }
+    let [first, second] = [With::First, With::Second].map(|with| f64::from(monster.attack(with).damage));
+    let damage = (first + second) / 2.0;
+    let health = f64::from(state.health(rules, slot.spot()).max(1));
+    let spot = f64::from(u8::from(slot.spot()));
+    1.0 + PER_DAMAGE * damage + PER_SPOT * spot + PER_DESTRUCTION * (damage / health).min(1.0)
 }
