@@ -7,9 +7,6 @@ use crate::{Choice, Method, Odds, mean::Mean};
 /// How often each choice is played on between two looks at the differences.
 const BATCH: u32 = 16;
 
-/// How many standard errors a choice must be ahead of the one that stands to be taken instead.
-const BELIEVED: f64 = 1.5;
-
 /// A choice that is still weighed.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -25,6 +22,8 @@ pub(crate) struct Comparison {
     pub(crate) playouts: u32,
     /// How many standard errors a choice must be behind to be dropped; its playouts go to the others.
     pub(crate) dropped: f64,
+    /// How many standard errors a choice must be ahead of the one that stands to be taken instead.
+    pub(crate) believed: f64,
 }
 
 impl Comparison {
@@ -53,7 +52,7 @@ impl Comparison {
             let best = left.iter().map(|it| it.ahead.value()).fold(0.0, f64::max);
             left.retain(|it| it.ahead.value() + self.dropped * it.ahead.error() > best);
         }
-        let believed = left.iter().filter(|it| it.ahead.value() > BELIEVED * it.ahead.error());
+        let believed = left.iter().filter(|it| it.ahead.value() > self.believed * it.ahead.error());
         believed.max_by(|a, b| a.ahead.value().total_cmp(&b.ahead.value())).map_or(standing, |it| it.action)
     }
 }

@@ -19,6 +19,9 @@ use crate::{
 /// How many standard errors a choice must be behind to be dropped.
 const DROPPED: f64 = 2.0;
 
+/// How many standard errors a choice must be ahead of the greedy one to be taken instead.
+const BELIEVED: f64 = 1.5;
+
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Search {
@@ -39,7 +42,7 @@ impl Bot<MonsterKids> for Search {
         }
         let standing = greedy::place(sight);
         let others = 0..sight.legal.len();
-        let comparison = Comparison { playouts: self.playouts, dropped: DROPPED };
+        let comparison = Comparison { playouts: self.playouts, dropped: DROPPED, believed: BELIEVED };
         comparison.best(standing, others, rng, |action, dice| tried(sight, action, dice, promise))
     }
 }

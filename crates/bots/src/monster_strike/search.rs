@@ -17,10 +17,13 @@ use crate::{
 };
 
 /// How many aims are played on at most.
-const MOST_AIMS: usize = 8;
+const MOST_AIMS: usize = 6;
 
 /// How many standard errors a choice must be behind to be dropped.
 const DROPPED: f64 = 1.5;
+
+/// How many standard errors a choice must be ahead of the greedy one to be taken instead.
+const BELIEVED: f64 = 0.5;
 
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +34,7 @@ pub(super) struct Search {
 
 impl Default for Search {
     fn default() -> Self {
-        Self { playouts: 1_500 }
+        Self { playouts: 12_000 }
     }
 }
 
@@ -42,7 +45,7 @@ impl Bot<MonsterStrike> for Search {
         }
         let standing = greedy::place(sight, rng);
         let others = promising(sight, rng);
-        let comparison = Comparison { playouts: self.playouts, dropped: DROPPED };
+        let comparison = Comparison { playouts: self.playouts, dropped: DROPPED, believed: BELIEVED };
         comparison.best(standing, others, rng, |action, dice| tried(sight, action, dice, promise))
     }
 }
@@ -83,6 +86,6 @@ fn tried(
     let mut rng = lab_rng(dice, 0);
     let mut state = MonsterStrike::worlds(rules, view, &mut rng);
     MonsterStrike::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
-    play_on(rules, &mut state, &mut rng);
+    play_on(rules, &mut state, dice);
     judge(rules, &state)
 }

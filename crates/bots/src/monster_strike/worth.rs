@@ -64,7 +64,7 @@ fn value(rules: &Rules, state: &State, slot: Slot, strength: u8, bonus: i8) -> f
         return STUNNED;
     }
     let [first, second] = [With::First, With::Second].map(|with| f64::from(monster.attack(with).damage));
-    let damage = (first + second) / 2.0;
+    let damage = f64::midpoint(first, second);
     let health = f64::from(state.health(rules, slot.spot()).max(1));
     let spot = f64::from(u8::from(slot.spot()));
     1.0 + PER_DAMAGE * damage + PER_SPOT * spot + PER_DESTRUCTION * (damage / health).min(1.0)
