@@ -38,7 +38,7 @@ audit: ## licences, bans and sources of the dependencies
 bench: ## benchmarks of playouts and of the kernel
 	$(CARGO) bench --locked -p monsterbox-bench
 
-bench-peers: ## random whole games beside OpenSpiel's, in one run
+bench-peers: bench-throw ## random whole games beside OpenSpiel's, in one run, and thrown dice beside MuJoCo's
 	python3 scripts/bench-peers.py
 
 bench-throw: ## thrown dice beside a plain build's and beside MuJoCo's

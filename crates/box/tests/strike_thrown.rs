@@ -65,7 +65,7 @@ fn transcript(rules: Rules, seed: &Seed) -> String {
 }
 
 #[test]
-fn a_whole_game_stays_as_it_is() {
+fn golden_game_with_physical_dice_stays_as_it_is() {
     let (_, rules) = rules();
     let found = transcript(rules, &Seed::new("thrown").unwrap());
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/strike-physics.txt");

@@ -13,6 +13,7 @@
 
 pub mod deck;
 pub mod game;
+pub mod hand;
 pub mod hash;
 pub mod ledger;
 pub mod notation;
@@ -29,6 +30,7 @@ pub mod tabletop;
 
 pub use deck::Deck;
 pub use game::{Game, Node, Refusal, Step, Viewer, Weight};
+pub use hand::Hand;
 pub use hash::{Digest, state_hash};
 pub use ledger::{Ledger, Mark, Rule};
 pub use notation::{Notation, NotationError, Reader};

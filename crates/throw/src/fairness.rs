@@ -79,7 +79,6 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     let (arena, town) = (ArenaMeasures::PUBLISHED, TownMeasures::PUBLISHED);
     let (in_arena, in_town) = (Scene::arena(&arena)?, Scene::town(&town)?);
     let hand = Hand::STEADY;
-    let still = Hand { tremor: 0, haste: 0, pace: 0, tumble: 0, scatter: 0 };
     let low = Throw { from: (0, 0, 150), to: (0, 0), speed: 0, spin: 0, dice: 1 };
     let mut styles = Vec::new();
     for preset in ArenaPreset::ALL {
@@ -98,7 +97,7 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     styles.push(Style {
         name: "arena, laid down".to_owned(),
         scene: in_arena,
-        hand: still,
+        hand: Hand::STILL,
         lying: Vec::new(),
         throw: low,
     });
@@ -112,7 +111,7 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     styles.push(Style {
         name: "town, laid down".to_owned(),
         scene: in_town,
-        hand: still,
+        hand: Hand::STILL,
         lying: Vec::new(),
         throw: low,
     });

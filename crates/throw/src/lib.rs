@@ -45,7 +45,8 @@ mod thrower;
 mod trajectory;
 mod world;
 
-pub use measures::{ArenaMeasures, Hand, Surface, TownMeasures};
+pub use kernel::Hand;
+pub use measures::{ArenaMeasures, Surface, TownMeasures};
 pub use pose::{Lying, Pose, Rest, TURN, Throw};
 pub use preset::{ArenaPreset, FOOT, TownPreset};
 pub use scene::{Scene, Unfit};

@@ -1,4 +1,4 @@
-//! The measures of scenes, surfaces, dice and hands: whole numbers, so that packs can hold them.
+//! The measures of scenes, surfaces and dice: whole numbers, so that packs can hold them.
 
 use serde::{Deserialize, Serialize};
 
@@ -98,27 +98,6 @@ impl TownMeasures {
         let square = dx * dx + dy * dy + u64::from(z.unsigned_abs()).pow(2);
         square.isqrt() as u32
     }
-}
-
-/// How far from perfect a person's hand is. The noise grows with the distance and with the speed, and is drawn from
-/// the game's own dice, so nobody can repeat a perfect throw. Each figure is a standard deviation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hand {
-    /// How far the dice leave beside the right place, in thousandths of the distance to what is aimed at.
-    pub tremor: u16,
-    /// The same, added for each 100 cm/s of speed.
-    pub haste: u16,
-    /// How far off the speed is, in thousandths of it.
-    pub pace: u16,
-    /// How much the dice tumble beside the spin that was meant, in tenths of a turn a second around each axis.
-    pub tumble: u16,
-    /// How far apart dice thrown together are sent, in thousandths of the speed.
-    pub scatter: u16,
-}
-
-impl Hand {
-    /// The hand of a practised player.
-    pub const STEADY: Self = Self { tremor: 45, haste: 5, pace: 30, tumble: 8, scatter: 60 };
 }
 
 #[cfg(test)]

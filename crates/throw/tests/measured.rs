@@ -2,7 +2,9 @@
 
 use kernel::lab_rng;
 use monsterbox_throw::calibrate::{ArenaModel, MOST_APART, TownModel, Work};
-use monsterbox_throw::{ArenaMeasures, Hand, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness};
+use monsterbox_throw::{
+    ArenaMeasures, ArenaPreset, Hand, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness,
+};
 
 const QUIET: &(dyn Fn(usize, usize) + Sync) = &|_, _| {};
 
@@ -66,10 +68,11 @@ fn the_published_town_is_what_dice_do() {
         (TownPreset::Skim, 1, 6),
     ];
     let work = Work { throws: 2500, seed: 77, threads: 2 };
-    let fresh = TownModel::measure_rows(work, &TownMeasures::PUBLISHED, &Hand::STEADY, &rows, QUIET).unwrap();
+    let fresh =
+        TownModel::measure_rows(work, &TownMeasures::PUBLISHED, &published.hand, &rows, QUIET).unwrap();
     assert_eq!(fresh.rows.len(), 4);
-    for (name, apart) in published.apart(&fresh) {
-        assert!(apart < MOST_APART, "{name}: {apart}");
+    for apart in published.apart(&fresh) {
+        assert!(apart.variation < MOST_APART, "{apart:?}");
     }
 }
 
@@ -94,21 +97,28 @@ fn the_town_is_playable() {
 fn the_published_arena_is_what_dice_do() {
     let published = ArenaModel::from_toml(ARENA).unwrap();
     assert_eq!(published.to_toml(), ARENA, "the file is written by calibration alone");
-    assert_eq!((published.rows.len(), published.changed.len(), published.all_in.len()), (24, 4, 25));
+    assert_eq!((published.rows.len(), published.changed.len(), published.all_in.len()), (24, 4, 75));
     // With 4,000 throws a row chance alone puts an even split 0.03 apart once in several thousand rows.
     let work = Work { throws: 4000, seed: 78, threads: 2 };
     let measures = ArenaMeasures::PUBLISHED;
-    let fresh = ArenaModel::measure_single(work, &measures, &Hand::STEADY, 1, QUIET).unwrap();
+    let hand = &published.hand;
+    let fresh = ArenaModel::measure_single(work, &measures, hand, 1, QUIET).unwrap();
     assert_eq!(fresh.rows.len(), 8);
     // How dice change is the same whatever lies there only over all numbers of dice: the whole check compares it.
-    for (name, apart) in published.apart(&ArenaModel { changed: Vec::new(), ..fresh }) {
-        assert!(apart < MOST_APART, "{name}: {apart}");
+    for apart in published.apart(&ArenaModel { changed: Vec::new(), ..fresh }) {
+        assert!(apart.variation < MOST_APART, "{apart:?}");
     }
-    let work = Work { throws: 150, seed: 79, threads: 2 };
-    let fresh = ArenaModel::measure_all_in(work, &measures, &Hand::STEADY, &[2, 8], QUIET).unwrap();
-    assert_eq!(fresh.all_in.len(), 2);
-    for (name, apart) in published.apart(&fresh) {
-        assert!(apart < MOST_APART, "{name}: {apart}");
+    for (style, handfuls, throws) in [
+        (ArenaPreset::Roll, [2, 8], 150),
+        (ArenaPreset::Drop, [3, 7], 150),
+        (ArenaPreset::Throw, [1, 3], 3000),
+    ] {
+        let work = Work { throws, seed: 79, threads: 2 };
+        let fresh = ArenaModel::measure_all_in(work, &measures, hand, style, &handfuls, QUIET).unwrap();
+        assert_eq!(fresh.all_in.len(), 2);
+        for apart in published.apart(&fresh) {
+            assert!(apart.variation < MOST_APART, "{apart:?}");
+        }
     }
 }
 
@@ -132,14 +142,18 @@ fn counts_do_not_hang_on_threads_or_on_other_rows() {
 
 #[test]
 fn a_broken_model_is_refused() {
-    let town =
+    let hand = Hand::STEADY.to_toml();
+    let town = |rest: &str| TownModel::from_toml(&format!("{hand}{rest}")).unwrap_err();
+    let arena = |rest: &str| ArenaModel::from_toml(&format!("{hand}{rest}")).unwrap_err();
+    let row =
         "[[throw]]\npreset = \"drop\"\nfeet = 1\naim = 1\nthrown = 5\non = [6, 0, 0, 0, 0, 0, 0, 0, 0]\n";
-    assert!(TownModel::from_toml(town).unwrap_err().contains("more dice on cards than thrown"));
-    assert!(TownModel::from_toml("[[throw]]\npreset = \"kick\"\n").is_err());
-    let arena = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 4]]\n";
-    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("does not add up"));
-    let arena = "[[all_in]]\ndice = 2\nthrown = 5\nleft = [4]\n";
-    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("does not add up"));
-    let arena = "[[changed]]\nstyle = \"roll\"\ndice = 1\nopposite = 2\n";
-    assert!(ArenaModel::from_toml(arena).unwrap_err().contains("more opposite sides"));
+    assert!(town(row).contains("more dice on cards than thrown"));
+    assert!(town("[[throw]]\npreset = \"kick\"\n").contains("unknown variant"));
+    assert!(TownModel::from_toml(row).unwrap_err().contains("missing field `hand`"));
+    let row = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 4]]\n";
+    assert!(arena(row).contains("does not add up"));
+    let row = "[[all_in]]\nstyle = \"drop\"\ndice = 2\nthrown = 5\nleft = [4]\n";
+    assert!(arena(row).contains("drop all in with 2 dice: what was seen does not add up"));
+    let row = "[[changed]]\nstyle = \"roll\"\ndice = 1\nopposite = 2\n";
+    assert!(arena(row).contains("more opposite sides"));
 }

@@ -53,6 +53,21 @@ fn all_in_with_any_number_of_dice_ends_flat_and_inside() {
 }
 
 #[test]
+fn a_handful_leaves_from_the_hand_however_hard_it_is_thrown() {
+    let mut thrower = arena();
+    for preset in [ArenaPreset::Roll, ArenaPreset::Drop, ArenaPreset::Throw] {
+        let throw = preset.throw(&ARENA, (0, 0), 8);
+        for nth in 0..40 {
+            let rest = thrower.throw(&[], &throw, &mut lab_rng(11, nth)).unwrap();
+            for track in rest.trajectory.tracks() {
+                let up = track[0].place[2];
+                assert!(up < throw.from.2 + 100, "{preset:?}: {up} above the mat");
+            }
+        }
+    }
+}
+
+#[test]
 fn dice_that_nothing_touched_lie_exactly_as_before() {
     let lying = [
         Pose { x: 550, y: 0, z: 80, yaw: 17, up: 2 },
@@ -100,7 +115,7 @@ fn hard_throws_change_and_lose_dice_and_careful_ones_do_not() {
     };
     let (careful, hard) = (count(ArenaPreset::Roll), count(ArenaPreset::Strike));
     assert!(hard.0 > 150 && careful.0 < 60, "{careful:?} {hard:?}");
-    assert!(hard.1 > 5 && careful.1 == 0, "{careful:?} {hard:?}");
+    assert!(hard.1 > 0 && careful.1 == 0, "{careful:?} {hard:?}");
 }
 
 #[test]

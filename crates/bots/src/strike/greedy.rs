@@ -1,7 +1,7 @@
 //! Counts dice: throws on only where a throw is expected to win more dice than it costs.
 
 use kernel::Rng;
-use strike::{Action, Stage, Strike};
+use strike::{Action, Preset, Stage, Strike};
 
 use super::{
     arenas::Arena,
@@ -22,7 +22,8 @@ impl Bot<Strike> for Greedy {
         let wanted = |action: &Action| match Move::of(action) {
             Some(Move::Stop) => stops,
             Some(Move::Throw(other)) => !stops && other == preset,
-            Some(Move::AllIn) => true,
+            // Nothing can be won from an empty arena but what one throws: carefully, so that all of it stays.
+            Some(Move::AllIn(other)) => other == Preset::Roll,
             None => false,
         };
         sight.legal.iter().position(wanted).unwrap_or(0)

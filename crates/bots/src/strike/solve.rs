@@ -7,9 +7,10 @@
 //! Dice only ever leave, so positions fall into layers by how many are left, and every throw has one chance in six
 //! or more to leave its layer for a smaller one. Layers are solved from the smallest up. Within a layer the values
 //! are swept over until they hold still: a few times with the throws chosen before, then with all of them. What it ends
-//! in is an equilibrium: nobody can gain by choosing otherwise anywhere. With four players that need not exist without
-//! drawing lots: in one layer two players chase each other for a few millionths. There a choice is given up only for
-//! something better by a little more each time, until all keep theirs; how much that left on the table is known.
+//! in is an equilibrium: nobody can gain by choosing otherwise anywhere. With more than two players that need not exist
+//! without drawing lots: in one layer of three players' positions two chase each other for some millionths. There a choice is
+//! given up only for something better by a little more each time, until all keep theirs; how much that left on the
+//! table is known.
 
 use strike::Preset;
 
@@ -86,6 +87,15 @@ impl<const N: usize> Solution<N> {
         let mut chances = [0.0; N];
         for ending in one(preset, arena) {
             add(&mut chances, ending.chance, &self.after(pools, pools[0] - 1, ending));
+        }
+        chances
+    }
+
+    /// The chances when the thrower throws all dice of the pool like this.
+    pub(super) fn all_in(&self, pools: &[u8; N], preset: Preset) -> Chances<N> {
+        let mut chances = [0.0; N];
+        for ending in all_in(preset, pools[0]) {
+            add(&mut chances, ending.chance, &self.after(pools, 0, ending));
         }
         chances
     }
@@ -183,8 +193,8 @@ struct Layer<const N: usize> {
     lines: Vec<Line<N>>,
     /// By preset and arena: the endings of one die that stay in the layer.
     one: Vec<Vec<Vec<Stay>>>,
-    /// By dice: the same for all in.
-    all_in: Vec<Vec<Stay>>,
+    /// By preset and dice: the same for all in.
+    all_in: Vec<Vec<Vec<Stay>>>,
 }
 
 /// One entry of a layer: its chances are a sum of what is known and of other entries of the layer.
@@ -201,8 +211,9 @@ struct Line<const N: usize> {
 enum What<const N: usize> {
     /// One die, in the way chosen last, with what smaller layers and games with fewer players add for each way.
     One { arena: Arena, chosen: usize, settled: [Chances<N>; 4] },
-    /// All in, with the entries of the next player for each ending that stays.
-    AllIn { settled: Chances<N>, entries: Vec<u32> },
+    /// All in, in the way chosen last, with what is settled and the entries of the next player for each ending that
+    /// stays, for each way.
+    AllIn { chosen: usize, settled: [Chances<N>; 3], entries: [Vec<u32>; 3] },
 }
 
 impl<const N: usize> Layer<N> {
@@ -214,7 +225,10 @@ impl<const N: usize> Layer<N> {
         let mut layer = Self {
             lines: Vec::new(),
             one: ways.collect(),
-            all_in: (0..=dice).map(|dice| matched(staying(all_in(dice)))).collect(),
+            all_in: Preset::INTO_EMPTY
+                .iter()
+                .map(|preset| (0..=dice).map(|dice| matched(staying(all_in(*preset, dice)))).collect())
+                .collect(),
         };
         let mut arenas: Vec<Arena> = Arena::all().filter(|arena| arena.dice() < dice).collect();
         arenas.sort_by_key(|arena| std::cmp::Reverse(arena.dice()));
@@ -222,7 +236,7 @@ impl<const N: usize> Layer<N> {
             for pools in sharing::<N>(dice - arena.dice()) {
                 layer.lines.push(Line::one(solved, &pools, arena));
                 if arena == Arena::EMPTY {
-                    let line = Line::all_in(solved, &pools, &layer.all_in[usize::from(pools[0])]);
+                    let line = Line::all_in(solved, &pools, &layer.all_in);
                     layer.lines.push(line);
                 }
             }
@@ -255,29 +269,18 @@ impl<const N: usize> Layer<N> {
         for line in lines {
             let Line { entry, pool, what, next, own } = line;
             let chances = match what {
-                What::AllIn { settled, entries } => {
-                    let mut chances = *settled;
-                    for (stay, entry) in all_in[usize::from(*pool)].iter().zip(entries) {
+                What::AllIn { chosen, settled, entries } => best_way(chosen, 0..settled.len(), bar, |way| {
+                    let mut chances = settled[way];
+                    for (stay, entry) in all_in[way][usize::from(*pool)].iter().zip(&entries[way]) {
                         add(&mut chances, stay.chance, &turned(&values[*entry as usize]));
                     }
                     chances
-                }
+                }),
                 What::One { arena, chosen, settled } => {
-                    let look = |way: usize| {
+                    best_way(chosen, 0..presets(*arena).len(), bar, |way| {
                         let stays = &one[way][arena.index()];
                         look_ahead(&settled[way], stays, (*pool, next, *own), values)
-                    };
-                    let mut best = look(*chosen);
-                    if let Some(bar) = bar {
-                        let before = *chosen;
-                        for way in (0..presets(*arena).len()).filter(|way| *way != before) {
-                            let other = look(way);
-                            if other[0] > best[0] + bar {
-                                (best, *chosen) = (other, way);
-                            }
-                        }
-                    }
-                    best
+                    })
                 }
             };
             let old = &mut values[*entry as usize];
@@ -288,6 +291,27 @@ impl<const N: usize> Layer<N> {
         }
         most
     }
+}
+
+/// The chances of the way chosen before or, if there is a bar, of one that is better by more than that.
+#[inline]
+fn best_way<const N: usize>(
+    chosen: &mut usize,
+    ways: std::ops::Range<usize>,
+    bar: Option<f64>,
+    look: impl Fn(usize) -> Chances<N>,
+) -> Chances<N> {
+    let mut best = look(*chosen);
+    if let Some(bar) = bar {
+        let before = *chosen;
+        for way in ways.filter(|way| *way != before) {
+            let other = look(way);
+            if other[0] > best[0] + bar {
+                (best, *chosen) = (other, way);
+            }
+        }
+    }
+    best
 }
 
 /// The chances of one throw: what is settled, and what follows inside the layer.
@@ -341,23 +365,26 @@ impl<const N: usize> Line<N> {
     }
 
     /// All dice of the pool at once.
-    fn all_in(solved: &Solution<N>, pools: &[u8; N], stays: &[Stay]) -> Self {
-        let mut settled = [0.0; N];
-        for ending in all_in(pools[0]) {
-            if ending.gone > 0 || ending.taken == 0 {
-                add(&mut settled, ending.chance, &solved.after(pools, 0, ending));
+    fn all_in(solved: &Solution<N>, pools: &[u8; N], stays: &[Vec<Vec<Stay>>]) -> Self {
+        let settled = Preset::INTO_EMPTY.map(|preset| {
+            let mut settled = [0.0; N];
+            for ending in all_in(preset, pools[0]) {
+                if ending.gone > 0 || ending.taken == 0 {
+                    add(&mut settled, ending.chance, &solved.after(pools, 0, ending));
+                }
             }
-        }
+            settled
+        });
         let entry = |stay: &Stay| {
             let mut after = *pools;
             after[0] = stay.taken;
             begin(&next(&after), stay.arena)
         };
-        let entries: Vec<u32> = stays.iter().map(entry).collect();
+        let entries = |way: usize| stays[way][usize::from(pools[0])].iter().map(entry).collect();
         Self {
             entry: begin(pools, Arena::EMPTY),
             pool: pools[0],
-            what: What::AllIn { settled, entries },
+            what: What::AllIn { chosen: 0, settled, entries: std::array::from_fn(entries) },
             next: [0; MOST_TAKEN + 1],
             own: 0,
         }

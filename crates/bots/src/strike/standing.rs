@@ -31,8 +31,8 @@ fn behind_loser<const REST: usize, const ALL: usize>(rest: Chances<REST>) -> Cha
 /// What a player can do in the solved game. Which die is struck makes no difference to quick dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Begin the turn all in (STR-21).
-    AllIn,
+    /// Begin the turn all in like this (STR-21, STR-24).
+    AllIn(Preset),
     /// Throw one die like this (STR-22, STR-24).
     Throw(Preset),
     /// End the turn.
@@ -44,7 +44,7 @@ impl Move {
     /// that quick dice draw it from.
     pub fn of(action: &Action) -> Option<Self> {
         match action {
-            Action::Throw { amount: Amount::All, .. } => Some(Self::AllIn),
+            Action::Throw { amount: Amount::All, style } => Some(Self::AllIn(style.preset().into_empty())),
             Action::Throw { amount: Amount::One, style } => Some(Self::Throw(style.preset())),
             Action::End => Some(Self::Stop),
             Action::MoveFromWall(_) => None,
@@ -135,7 +135,7 @@ impl Standing {
         let found = match question {
             Question::Begin => solution.begin(&pools, self.arena),
             Question::MayStop => solution.may_stop(&pools, self.arena),
-            Question::After(Move::AllIn) => solution.begin(&pools, Arena::EMPTY),
+            Question::After(Move::AllIn(preset)) => solution.all_in(&pools, preset),
             Question::After(Move::Throw(preset)) => solution.throw(&pools, self.arena, preset),
             Question::After(Move::Stop) => solution.stop(&pools, self.arena),
         };
@@ -151,19 +151,27 @@ impl Standing {
 
     /// The best way to throw one die; the calmer of two that are as good.
     pub fn best_throw(&self) -> Move {
+        self.best_of(presets(self.arena), Move::Throw)
+    }
+
+    fn best_of(&self, presets: &[Preset], how: fn(Preset) -> Move) -> Move {
         let (mut best, mut chance) = (Preset::Roll, f64::NEG_INFINITY);
-        for preset in presets(self.arena) {
-            let other = self.chance(Move::Throw(*preset));
+        for preset in presets {
+            let other = self.chance(how(*preset));
             if other > chance {
                 (best, chance) = (*preset, other);
             }
         }
-        Move::Throw(best)
+        how(best)
     }
 
     /// What a thrower who begins a turn should do.
     pub fn best_beginning(&self) -> Move {
-        if self.arena == Arena::EMPTY { Move::AllIn } else { self.best_throw() }
+        if self.arena == Arena::EMPTY {
+            self.best_of(&Preset::INTO_EMPTY, Move::AllIn)
+        } else {
+            self.best_throw()
+        }
     }
 
     /// What a thrower who may stop should do. The solution itself gives a draw to stopping.
@@ -203,7 +211,7 @@ pub fn residual(players: u8) -> Option<f64> {
 }
 
 /// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: none but
-/// for four, where an equilibrium without drawing lots was not found.
+/// for three, where an equilibrium without drawing lots was not found.
 pub fn slack(players: u8) -> Option<f64> {
     match players {
         2 => Some(TWO.slack),

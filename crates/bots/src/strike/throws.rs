@@ -37,13 +37,13 @@ pub(super) fn one(preset: Preset, arena: Arena) -> &'static [Ending] {
 }
 
 /// The endings of `dice` dice thrown at once into the empty arena.
-pub(super) fn all_in(dice: u8) -> &'static [Ending] {
-    &ALL_IN[usize::from(dice)]
+pub(super) fn all_in(preset: Preset, dice: u8) -> &'static [Ending] {
+    &ALL_IN[preset.into_empty().index()][usize::from(dice)]
 }
 
 /// The presets that can be thrown at an arena.
 pub(super) fn presets(arena: Arena) -> &'static [Preset] {
-    if arena == Arena::EMPTY { &Preset::ALL[..3] } else { &Preset::ALL }
+    if arena == Arena::EMPTY { &Preset::INTO_EMPTY } else { &Preset::ALL }
 }
 
 /// How many dice one die thrown like this is expected to win, less the die itself.
@@ -107,14 +107,14 @@ fn endings_of(preset: Preset, numbers: Dice) -> Vec<Ending> {
     counted.into_iter().map(ending).collect()
 }
 
-static ALL_IN: LazyLock<Vec<Vec<Ending>>> = LazyLock::new(|| {
+static ALL_IN: LazyLock<[Vec<Vec<Ending>>; 3]> = LazyLock::new(|| {
     let counting = Counting::new();
-    (0..=MOST_DICE).map(|dice| all_in_of(&counting, dice)).collect()
+    Preset::INTO_EMPTY.map(|preset| (0..=MOST_DICE).map(|dice| all_in_of(&counting, preset, dice)).collect())
 });
 
 /// The endings of all in with so many dice: some leave, and the others show every face alike.
-fn all_in_of(counting: &Counting, dice: u8) -> Vec<Ending> {
-    let left = RULES.throws.all_in(dice);
+fn all_in_of(counting: &Counting, preset: Preset, dice: u8) -> Vec<Ending> {
+    let left = RULES.throws.all_in(preset, dice);
     let thrown: u32 = left.iter().sum();
     let mut chances: BTreeMap<(u8, Arena), f64> = BTreeMap::new();
     for (often, stay) in left.iter().zip((0..=dice).rev()) {
@@ -208,11 +208,12 @@ mod tests {
 
     #[test]
     fn all_in_is_that_of_the_game() {
-        for dice in (1..=16).chain([25]) {
+        let handfuls = (1..=16).chain([25]).flat_map(|dice| Preset::INTO_EMPTY.map(|preset| (dice, preset)));
+        for (dice, preset) in handfuls {
             let players = if dice > 16 { 5 } else { 2 };
             let rules = Strike::rules(&Setup::of(players)).unwrap();
             let others = if players == 5 { "1 0 0 0" } else { "1" };
-            let text = format!("0 {others} | - | A all-in {dice} roll");
+            let text = format!("0 {others} | - | A all-in {dice} {}", preset.word());
             let state = Strike::read_position(&rules, &text).unwrap();
             let Node::Chance(chance) = Strike::node(&rules, &state) else { panic!("{text} asks chance") };
             let mut counted: BTreeMap<(u8, Arena), Weight> = BTreeMap::new();
@@ -225,8 +226,8 @@ mod tests {
                 total += weight;
             });
             Strike::outcomes(&rules, &state, &chance, &mut count);
-            assert_eq!(counted.len(), all_in(dice).len(), "{dice} dice");
-            for ending in all_in(dice) {
+            assert_eq!(counted.len(), all_in(preset, dice).len(), "{dice} dice, {preset:?}");
+            for ending in all_in(preset, dice) {
                 let theirs = counted[&(ending.taken, ending.arena)] as f64 / total as f64;
                 assert!((ending.chance - theirs).abs() < 1e-14, "{dice} dice, {ending:?}: {theirs}");
             }

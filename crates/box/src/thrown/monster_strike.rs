@@ -4,7 +4,7 @@ use ::monster_strike::{
     Aim, Chance, Dice, Die, MonsterStrike, Outcome, Place, Rules, Slot, Style, Throwing, Thrown,
 };
 use kernel::{Rng, source::Ask};
-use throw::{Hand, Lying, Pose, Scene, TURN, Throw, Thrower, TownMeasures, TownPreset, Trajectory};
+use throw::{Lying, Pose, Scene, TURN, Throw, Thrower, TownMeasures, TownPreset, Trajectory};
 
 use super::Hurl;
 
@@ -17,7 +17,7 @@ pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<MonsterStrike>>> {
         return None;
     }
     let scene = Scene::town(&TOWN).ok()?;
-    Some(Box::new(AtTheTown { thrower: Thrower::new(scene, Hand::STEADY) }))
+    Some(Box::new(AtTheTown { thrower: Thrower::new(scene, rules.content.model.hand) }))
 }
 
 /// Somebody at the town.

@@ -4,7 +4,7 @@ use ::strike::{
     Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, State, Strike, Style, Throw, Throwing,
 };
 use kernel::{Rng, source::Ask};
-use throw::{ArenaMeasures, ArenaPreset, Hand, Lying, Pose, Scene, Thrower, Trajectory};
+use throw::{ArenaMeasures, ArenaPreset, Lying, Pose, Scene, Thrower, Trajectory};
 
 use super::Hurl;
 
@@ -15,7 +15,7 @@ pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<Strike>>> {
     }
     let arena = measures(&rules.arena);
     let scene = Scene::arena(&arena).ok()?;
-    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, Hand::STEADY) }))
+    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, rules.throws.hand) }))
 }
 
 /// Somebody at the arena.

@@ -15,7 +15,7 @@ use monsterbox_box::find;
 use strike::Strike;
 use throw::{
     ArenaMeasures, Hand, TownMeasures,
-    calibrate::{ArenaModel, MOST_APART, Progress, TownModel, Work},
+    calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
 };
 
 use super::{Failure, failure::read_text};
@@ -26,7 +26,7 @@ use super::{Failure, failure::read_text};
     after_help = "Examples:\n  monsterbox calibrate monster-strike --out throws.toml\n  monsterbox calibrate strike --check \
                   crates/games/strike/packs/base/throws.toml\n\nThe same seed and number of throws give the same file, \
                   however many threads throw. A check fails when a table is 0.03 or more of total variation away from \
-                  fresh throws; with few throws luck alone is further away than that. docs/dice.md tells more."
+                  fresh throws beyond what luck makes of so many. docs/dice.md tells more."
 )]
 pub(super) struct Args {
     /// The game's short name: strike or monster-strike
@@ -43,9 +43,12 @@ pub(super) struct Args {
     /// The file to write
     #[arg(long, value_name = "FILE", default_value = "throws.toml", conflicts_with = "check")]
     out: PathBuf,
-    /// Compare this file with fresh throws instead of writing one
+    /// Compare this file with fresh throws of its own hand instead of writing one
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
+    /// Throw with the hand of this file, the [hand] table of a throws.toml; a practised player's unless said otherwise
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    hand: Option<PathBuf>,
 }
 
 /// A game that has a quick model.
@@ -72,7 +75,12 @@ impl Args {
             seed: self.seed.unwrap_or(if known.is_some() { 2 } else { 1 }),
             threads: self.threads.map_or(cores, usize::from),
         };
-        let fresh = measured(game, work)?;
+        let hand = match (&known, &self.hand) {
+            (Some((_, known)), _) => known.hand(),
+            (None, Some(path)) => Hand::from_toml(&read_text(path)?).map_err(|error| broken(path, &error))?,
+            (None, None) => Hand::STEADY,
+        };
+        let fresh = measured(game, &hand, work)?;
         match known {
             Some((path, known)) => report(&known, &fresh, &path),
             None => write(&fresh, &self.out),
@@ -108,19 +116,10 @@ impl Thrown {
             Self::Strike => ArenaModel::from_toml(&text).map(Model::Arena),
             Self::MonsterStrike => TownModel::from_toml(&text).map(Model::Town),
         };
-        model.map_err(|error| {
-            // A parser draws the place between where and what; a failure is one sentence.
-            let lines: Vec<&str> = error.trim_end().lines().collect();
-            let sentence = match lines[..] {
-                [place, .., what] => format!("{place}: {what}"),
-                _ => error,
-            };
-            Failure::new(format!("{}: {sentence}", path.display()))
-        })
+        model.map_err(|error| broken(path, &error))
     }
 
-    fn measure(self, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
-        let hand = &Hand::STEADY;
+    fn measure(self, hand: &Hand, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
         let model = match self {
             Self::Strike => {
                 ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, progress).map(Model::Arena)
@@ -133,12 +132,32 @@ impl Thrown {
     }
 }
 
+impl Model {
+    /// The hand that threw.
+    fn hand(&self) -> Hand {
+        match self {
+            Self::Arena(model) => model.hand,
+            Self::Town(model) => model.hand,
+        }
+    }
+}
+
+/// What is wrong with a file. A parser draws the place between where and what; a failure is one sentence.
+fn broken(path: &Path, error: &str) -> Failure {
+    let lines: Vec<&str> = error.trim_end().lines().collect();
+    let sentence = match lines[..] {
+        [place, .., what] => format!("{place}: {what}"),
+        _ => error.to_owned(),
+    };
+    Failure::new(format!("{}: {sentence}", path.display()))
+}
+
 /// Throws, with a bar on the terminal's error stream; it draws nothing where there is none.
-fn measured(game: Thrown, work: Work) -> Result<Model, Failure> {
+fn measured(game: Thrown, hand: &Hand, work: Work) -> Result<Model, Failure> {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} parts, {eta} left")
         .map_err(|error| Failure::new(error.to_string()))?;
     let bar = ProgressBar::new(0).with_style(style);
-    let model = game.measure(work, &|done, of| {
+    let model = game.measure(hand, work, &|done, of| {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     });
@@ -163,13 +182,16 @@ fn report(known: &Model, fresh: &Model, path: &Path) -> Result<ExitCode, Failure
         (Model::Town(known), Model::Town(fresh)) => known.apart(fresh),
         _ => return Err(Failure::new("two models of different games cannot be compared")),
     };
-    tables.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let far = tables.iter().filter(|(_, apart)| *apart >= MOST_APART).count();
-    for (name, apart) in &tables {
-        println!("{apart:.4}  {name}{}", if *apart >= MOST_APART { "  too far" } else { "" });
+    tables.sort_by(|one, other| other.variation.total_cmp(&one.variation));
+    let is_far = |table: &Apart| table.beyond_luck() >= MOST_APART;
+    let far = tables.iter().filter(|table| is_far(table)).count();
+    println!("apart   luck");
+    for table in &tables {
+        let Apart { name, variation, luck } = table;
+        println!("{variation:.4}  {luck:.4}  {name}{}", if is_far(table) { "  too far" } else { "" });
     }
     println!(
-        "{}: {far} of {} tables are {MOST_APART} or more of total variation away from fresh throws",
+        "{}: {far} of {} tables are {MOST_APART} or more of total variation away from fresh throws, luck aside",
         path.display(),
         tables.len()
     );

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Pack, Setup, Tabletop, pack::listed};
+use kernel::{Hand, Pack, Setup, Tabletop, pack::listed};
 use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
 
 fn base() -> Pack {
@@ -73,6 +73,8 @@ fn every_mistake_is_named_with_file_line_and_card() {
     assert!(found.contains("The Old Mill: `maximum` is 1 to 250"), "{found}");
     let found = mistakes(&changed("throws.toml", "feet = 1", "feet = 3"));
     assert!(found.contains("throws.toml:") && found.contains("`feet` is 1 or 2, not 3"), "{found}");
+    let found = mistakes(&changed("throws.toml", "tremor = 45", "tremor = 4500"));
+    assert!(found.contains("throws.toml:") && found.contains("`tremor` of a hand is 0 to 1000"), "{found}");
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn a_pack_without_measured_throws_throws_like_the_base_pack() {
     let mut pack = base();
     pack.files.remove("throws.toml");
     assert_eq!(Content::read(&pack).unwrap().model, Content::read(&base()).unwrap().model);
-    pack.files.insert("throws.toml".to_owned(), "throw = []\n".to_owned());
+    pack.files.insert("throws.toml".to_owned(), format!("throw = []\n{}", Hand::STEADY.to_toml()));
     assert_eq!(MonsterStrike::check_pack(&pack).len(), 54, "two distances, three presets, nine slots");
 }
 

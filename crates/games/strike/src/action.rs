@@ -63,6 +63,19 @@ impl Preset {
     /// All of them, in the order of the measured tables.
     pub const ALL: [Self; 4] = [Self::Roll, Self::Drop, Self::Throw, Self::Strike];
 
+    /// Those that need nothing to strike at, in the same order.
+    pub const INTO_EMPTY: [Self; 3] = [Self::Roll, Self::Drop, Self::Throw];
+
+    /// What it comes to where nothing lies there: a strike at nothing is a hard throw.
+    #[inline]
+    #[must_use]
+    pub const fn into_empty(self) -> Self {
+        match self {
+            Self::Roll | Self::Drop | Self::Throw => self,
+            Self::Strike => Self::Throw,
+        }
+    }
+
     /// Its place in arrays.
     #[inline]
     pub const fn index(self) -> usize {

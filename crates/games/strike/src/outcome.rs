@@ -135,7 +135,7 @@ pub(crate) fn outcomes(
     match chance {
         Chance::Spare => odds::one(rules, state, Style::Careful, into),
         Chance::Throw(Throw { amount: Amount::One, style, .. }) => odds::one(rules, state, *style, into),
-        Chance::Throw(Throw { amount: Amount::All, dice, .. }) => odds::all_in(rules, *dice, into),
+        Chance::Throw(Throw { amount: Amount::All, dice, style }) => odds::all_in(rules, *dice, *style, into),
         Chance::Starter => {
             for seat in Seat::all(rules.players) {
                 into.put((Outcome::Starts(seat), 1));

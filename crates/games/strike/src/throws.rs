@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Rng, Weight, below};
+use kernel::{Hand, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, FACES, Face, Preset};
@@ -20,12 +20,14 @@ pub(crate) static BASE: LazyLock<Throws> = LazyLock::new(|| {
 /// What throws come to, counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Throws {
+    /// The noise of the hand that physical dice are thrown with, and that all this was measured with.
+    pub hand: Hand,
     /// One die, by preset and number of dice lying there.
     rows: [[Row; MOST_LYING + 1]; Preset::ALL.len()],
     /// How dice change, by preset.
     turns: [Turns; Preset::ALL.len()],
-    /// All in, by the number of dice less one: in how many throws none left, one, two, …
-    all_in: Vec<Vec<u32>>,
+    /// All in, by preset and number of dice less one: in how many throws none left, one, two, …
+    all_in: [Vec<Vec<u32>>; Preset::INTO_EMPTY.len()],
 }
 
 /// What was counted of one die thrown with a preset at so many dice.
@@ -71,6 +73,7 @@ pub(crate) struct Turns {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    hand: Hand,
     throw: Vec<ThrowEntry>,
     changed: Vec<ChangedEntry>,
     all_in: Vec<AllInEntry>,
@@ -96,6 +99,7 @@ struct ChangedEntry {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AllInEntry {
+    style: String,
     dice: usize,
     thrown: u32,
     left: Vec<u32>,
@@ -106,9 +110,10 @@ impl Throws {
     pub fn read(text: &str) -> Result<Self, String> {
         let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
         let mut throws = Self {
+            hand: file.hand,
             rows: std::array::from_fn(|_| std::array::from_fn(|_| Row::default())),
             turns: [Turns::default(); Preset::ALL.len()],
-            all_in: vec![Vec::new(); MOST_THROWN],
+            all_in: std::array::from_fn(|_| vec![Vec::new(); MOST_THROWN]),
         };
         for ChangedEntry { style, dice, opposite } in file.changed {
             if opposite > dice {
@@ -125,19 +130,26 @@ impl Throws {
                 rows.get_mut(entry.lying).ok_or_else(|| format!("{name}: at most five dice lie there"))?;
             *row = entry.read(turns).map_err(|why| format!("{name}: {why}"))?;
         }
-        for AllInEntry { dice, thrown, left } in file.all_in {
-            let name = || format!("all in with {dice} dice");
+        for AllInEntry { style, dice, thrown, left } in file.all_in {
+            let name = || format!("{style} all in with {dice} dice");
+            let preset = preset(&style)?;
+            if preset.into_empty() != preset {
+                return Err(format!("{}: nothing lies there to strike at", name()));
+            }
             let sum: u64 = left.iter().copied().map(u64::from).sum();
             if left.len() > dice + 1 || sum != u64::from(thrown) || thrown == 0 {
                 return Err(format!("{}: what was seen does not add up", name()));
             }
-            let row = dice.checked_sub(1).and_then(|index| throws.all_in.get_mut(index));
+            let row = dice.checked_sub(1).and_then(|index| throws.all_in[preset.index()].get_mut(index));
             *row.ok_or_else(|| format!("{}: 1 to {MOST_THROWN} dice are thrown", name()))? = left;
         }
         let missing = throws.rows.iter().flatten().any(|row| row.thrown == 0);
-        if missing || throws.all_in.iter().any(Vec::is_empty) {
-            return Err("a table is missing: every style with none to five lying there, all in with 1 to 25"
-                .to_owned());
+        if missing || throws.all_in.iter().flatten().any(Vec::is_empty) {
+            return Err(
+                "a table is missing: every style with none to five lying there, all in rolled, dropped and \
+                        thrown with 1 to 25"
+                    .to_owned(),
+            );
         }
         Ok(throws)
     }
@@ -149,11 +161,11 @@ impl Throws {
         (row, self.turns[preset.index()])
     }
 
-    /// In how many throws of so many dice none left the arena, one, two, …
+    /// In how many throws of so many dice into the empty arena none left it, one, two, …
     #[inline]
-    pub fn all_in(&self, dice: u8) -> &[u32] {
+    pub fn all_in(&self, preset: Preset, dice: u8) -> &[u32] {
         let index = usize::from(dice.saturating_sub(1)).min(MOST_THROWN - 1);
-        &self.all_in[index]
+        &self.all_in[preset.into_empty().index()][index]
     }
 }
 
@@ -303,7 +315,8 @@ mod tests {
     fn the_base_pack_is_read_and_mistakes_are_named() {
         let text = include_str!("../packs/base/throws.toml");
         let model = Throws::read(text).unwrap();
-        assert_eq!(model.row(Preset::Throw, 3).0.seen().len(), 7);
+        assert!(model.row(Preset::Throw, 3).0.seen().len() > 5, "hard throws do many things");
+        assert_eq!(model.hand, Hand::STEADY, "fairness is measured with the hand of the base pack");
         for row in model.rows.iter().flatten() {
             for seen in &row.seen {
                 let low = row.columns.iter().filter(|column| column.below == *seen).map(|column| column.bar);
@@ -315,11 +328,17 @@ mod tests {
         for (from, to, why) in [
             ("lying = 5", "lying = 6", "at most five dice lie there"),
             ("style = \"drop\"", "style = \"kick\"", "there is no style `kick`"),
-            ("thrown = 12918", "thrown = 12919", "does not add up"),
+            ("thrown = 1", "thrown = 2", "does not add up"),
             ("dice = 25", "dice = 26", "1 to 25 dice"),
-            ("opposite = 9", "opposite = 9999", "more opposite sides"),
-            ("[[0, 0, 0, 12918]]", "[[0, 1, 0, 12918]]", "more dice than there are"),
-            ("lying = 0\nthrown = 12918", "lying = 1\nthrown = 12918", "a table is missing"),
+            ("opposite = ", "opposite = 9999", "more opposite sides"),
+            ("seen = [[0, 0, 0,", "seen = [[0, 1, 0,", "roll with 0 lying there: more dice than there are"),
+            ("lying = 0\n", "lying = 1\n", "a table is missing"),
+            (
+                "\"drop\"\ndice = 25",
+                "\"strike\"\ndice = 25",
+                "strike all in with 25 dice: nothing lies there to strike at",
+            ),
+            ("pace = 30", "pace = 3000", "`pace` of a hand is 0 to 1000, not 3000"),
         ] {
             let error = Throws::read(&text.replace(from, to)).unwrap_err();
             assert!(error.contains(why), "{error}");

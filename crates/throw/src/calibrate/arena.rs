@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{below, lab_rng};
 use serde::{Deserialize, Serialize};
 
-use super::{Progress, Work, parts, share, total_variation};
+use super::{Apart, Progress, Work, parts, share};
 use crate::{ArenaMeasures, ArenaPreset, Hand, MOST_THROWN, Pose, Scene, Thrower, Unfit};
 
 /// The most dice that lie there when one is thrown: five numbers, each at most once.
@@ -45,6 +45,8 @@ pub struct ChangedRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AllInRow {
+    /// How they were thrown.
+    pub style: ArenaPreset,
     /// How many dice.
     pub dice: u8,
     /// How many throws were counted.
@@ -57,13 +59,15 @@ pub struct AllInRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaModel {
+    /// The hand that threw.
+    pub hand: Hand,
     /// One die thrown, by style and number of dice lying there.
     #[serde(rename = "throw", default)]
     pub rows: Vec<ArenaRow>,
     /// How changed dice changed, by style.
     #[serde(default)]
     pub changed: Vec<ChangedRow>,
-    /// Many dice thrown at once, by their number.
+    /// Many dice thrown at once, by style and number.
     #[serde(default)]
     pub all_in: Vec<AllInRow>,
 }
@@ -71,8 +75,19 @@ pub struct ArenaModel {
 /// How many throws an evening of [`ArenaModel::measure_single`] has at most.
 const MOST_IN_A_ROW: u32 = 10;
 
-/// The style of all in: a careful roll of the whole handful.
-const ALL_IN: ArenaPreset = ArenaPreset::Roll;
+/// The styles of all in: the arena is empty, so there is nothing to strike at.
+pub const ALL_IN: [ArenaPreset; 3] = [ArenaPreset::Roll, ArenaPreset::Drop, ArenaPreset::Throw];
+
+/// Of how many throws of one die there is one of all in. Many dice take long; careful ones hardly ever leave, and a
+/// table of next to nothing needs few throws.
+const fn fewer(style: ArenaPreset, dice: u8) -> u32 {
+    match (style, dice) {
+        (ArenaPreset::Roll | ArenaPreset::Drop, _) => 30,
+        (ArenaPreset::Throw | ArenaPreset::Strike, 0..=8) => 2,
+        (ArenaPreset::Throw | ArenaPreset::Strike, 9..=16) => 3,
+        (ArenaPreset::Throw | ArenaPreset::Strike, _) => 5,
+    }
+}
 
 /// How often each outcome was seen: thrown dice that left, lying dice that changed, lying dice that left.
 type Often = BTreeMap<(u8, u8, u8), u32>;
@@ -87,8 +102,8 @@ struct Tally {
 impl ArenaModel {
     /// Throws and counts every style with every number of dice lying there, and every handful of all in.
     ///
-    /// A row of one die gets about `work.throws` throws, a row of all in a thirtieth of them: many dice take
-    /// long, and few of them ever leave.
+    /// A row of one die gets about `work.throws` throws; a row of all in gets half to a fifth of them where dice are
+    /// thrown hard, and a thirtieth where they are not.
     pub fn measure(
         work: Work,
         arena: &ArenaMeasures,
@@ -96,9 +111,12 @@ impl ArenaModel {
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let mut model = Self::measure_single(work, arena, hand, MOST_LYING, progress)?;
-        let handfuls: Vec<u8> = (1..=MOST_THROWN).collect();
-        let fewer = Work { throws: work.throws.div_ceil(30), ..work };
-        model.all_in = Self::measure_all_in(fewer, arena, hand, &handfuls, progress)?.all_in;
+        for (style, dice) in
+            ALL_IN.into_iter().flat_map(|style| (1..=MOST_THROWN).map(move |dice| (style, dice)))
+        {
+            let fewer = Work { throws: work.throws.div_ceil(fewer(style, dice)), ..work };
+            model.all_in.extend(Self::measure_all_in(fewer, arena, hand, style, &[dice], progress)?.all_in);
+        }
         Ok(model)
     }
 
@@ -141,14 +159,15 @@ impl ArenaModel {
                 *sum = (sum.0 + more.0, sum.1 + more.1);
             }
         }
-        Ok(total.into_model())
+        Ok(total.into_model(*hand))
     }
 
-    /// Counts all in only, for some numbers of dice.
+    /// Counts all in only, in one style, for some numbers of dice.
     pub fn measure_all_in(
         work: Work,
         arena: &ArenaMeasures,
         hand: &Hand,
+        style: ArenaPreset,
         handfuls: &[u8],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
@@ -163,10 +182,11 @@ impl ArenaModel {
             progress,
             || Thrower::new(scene, *hand),
             |thrower, (dice, part)| {
-                let throw = ALL_IN.throw(arena, (0, 0), *dice);
+                let throw = style.throw(arena, (0, 0), *dice);
+                let stream = (1 << 60) | (style as u64) << 48 | u64::from(*dice) << 32;
                 let mut left = vec![0; usize::from(*dice) + 1];
                 for nth in part.0..part.1 {
-                    let mut rng = lab_rng(work.seed, (1 << 60) | u64::from(*dice) << 32 | u64::from(nth));
+                    let mut rng = lab_rng(work.seed, stream | u64::from(nth));
                     let rest =
                         thrower.throw(&[], &throw, &mut rng).expect("invariant: presets can be thrown");
                     left[rest.dice.iter().filter(|die| die.pose.is_none()).count()] += 1;
@@ -177,33 +197,33 @@ impl ArenaModel {
         let mut all_in: Vec<AllInRow> = Vec::new();
         for ((dice, part), left) in tasks.iter().zip(counted) {
             if all_in.last().is_none_or(|row| row.dice != *dice) {
-                all_in.push(AllInRow { dice: *dice, thrown: 0, left: vec![0; usize::from(*dice) + 1] });
+                let left = vec![0; usize::from(*dice) + 1];
+                all_in.push(AllInRow { style, dice: *dice, thrown: 0, left });
             }
             let row = all_in.last_mut().expect("invariant: a row was begun");
             row.thrown += part.1 - part.0;
             row.left.iter_mut().zip(left).for_each(|(sum, more)| *sum += more);
         }
-        Ok(Self { rows: Vec::new(), changed: Vec::new(), all_in })
+        Ok(Self { hand: *hand, rows: Vec::new(), changed: Vec::new(), all_in })
     }
 
-    /// How far each table of another measurement is from the table of the same name here: its name, and the total
-    /// variation, 1 where this model has no such table.
-    pub fn apart(&self, fresh: &Self) -> Vec<(String, f64)> {
+    /// How far each table of another measurement is from the table of the same name here.
+    pub fn apart(&self, fresh: &Self) -> Vec<Apart> {
         let single = |row: &ArenaRow| {
             let known = self.rows.iter().find(|known| (known.style, known.lying) == (row.style, row.lying));
-            let apart = known.map_or(1.0, |known| total_variation(&known.counts(), &row.counts()));
-            (format!("{} with {} lying there", row.style.name(), row.lying), apart)
+            let name = format!("{} with {} lying there", row.style.name(), row.lying);
+            Apart::of(name, known.map(ArenaRow::counts).as_deref(), &row.counts())
         };
         let turned = |row: &ChangedRow| {
             let counts = |row: &ChangedRow| [row.opposite, row.dice - row.opposite];
             let known = self.changed.iter().find(|known| known.style == row.style);
-            let apart = known.map_or(1.0, |known| total_variation(&counts(known), &counts(row)));
-            (format!("how dice change after a {}", row.style.name()), apart)
+            let name = format!("how dice change after a {}", row.style.name());
+            Apart::of(name, known.map(counts).as_ref().map(<[u32; 2]>::as_slice), &counts(row))
         };
         let all_in = |row: &AllInRow| {
-            let known = self.all_in.iter().find(|known| known.dice == row.dice);
-            let apart = known.map_or(1.0, |known| total_variation(&known.left, &row.left));
-            (format!("all in with {} dice", row.dice), apart)
+            let known = self.all_in.iter().find(|known| (known.style, known.dice) == (row.style, row.dice));
+            let name = format!("{} all in with {} dice", row.style.name(), row.dice);
+            Apart::of(name, known.map(|known| known.left.as_slice()), &row.left)
         };
         let tables = fresh.rows.iter().map(single);
         tables.chain(fresh.changed.iter().map(turned)).chain(fresh.all_in.iter().map(all_in)).collect()
@@ -214,8 +234,10 @@ impl ArenaModel {
         let mut text = String::from(
             "# What one thrown die does, by style and by how many dice lie there. Each entry of `seen`: thrown dice that\n\
              # left the arena (0 or 1), lying dice that changed their number, lying dice that left, and how often.\n\
-             # Measured by throwing them: docs/dice.md says how.\n",
+             # Measured by throwing them: docs/dice.md says how.\n\n\
+             # The hand that threw.\n",
         );
+        text += &self.hand.to_toml();
         for ArenaRow { style, lying, thrown, seen } in &self.rows {
             let seen: Vec<String> = seen
                 .iter()
@@ -235,9 +257,13 @@ impl ArenaModel {
             );
         }
         text += "\n# All in: in how many throws of so many dice none left the arena, one, two, …\n";
-        for AllInRow { dice, thrown, left } in &self.all_in {
+        for AllInRow { style, dice, thrown, left } in &self.all_in {
             let last = left.iter().rposition(|often| *often > 0).map_or(0, |last| last + 1);
-            text += &format!("\n[[all_in]]\ndice = {dice}\nthrown = {thrown}\nleft = {:?}\n", &left[..last]);
+            text += &format!(
+                "\n[[all_in]]\nstyle = \"{}\"\ndice = {dice}\nthrown = {thrown}\nleft = {:?}\n",
+                style.name(),
+                &left[..last]
+            );
         }
         text
     }
@@ -257,7 +283,8 @@ impl ArenaModel {
         }
         for row in &model.all_in {
             if total(&mut row.left.iter().copied()) != u64::from(row.thrown) {
-                return Err(format!("all in with {} dice: what was seen does not add up", row.dice));
+                let style = row.style.name();
+                return Err(format!("{style} all in with {} dice: what was seen does not add up", row.dice));
             }
         }
         match model.changed.iter().find(|row| row.opposite > row.dice) {
@@ -283,7 +310,7 @@ impl ArenaRow {
 }
 
 impl Tally {
-    fn into_model(self) -> ArenaModel {
+    fn into_model(self, hand: Hand) -> ArenaModel {
         let row = |((style, lying), seen): ((usize, usize), Often)| ArenaRow {
             style: ArenaPreset::ALL[style],
             lying: lying as u8,
@@ -292,6 +319,7 @@ impl Tally {
         };
         let changed = |(style, (dice, opposite))| ChangedRow { style, dice, opposite };
         ArenaModel {
+            hand,
             rows: self.seen.into_iter().map(row).collect(),
             changed: ArenaPreset::ALL.into_iter().zip(self.changed).map(changed).collect(),
             all_in: Vec::new(),

@@ -3,7 +3,7 @@
 use kernel::lab_rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Progress, Work, parts, share, total_variation};
+use super::{Apart, Progress, Work, parts, share};
 use crate::{Hand, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit};
 
 /// What was counted for one preset, one distance and one slot.
@@ -36,6 +36,8 @@ impl TownRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TownModel {
+    /// The hand that threw.
+    pub hand: Hand,
     /// A row for each preset, distance and slot.
     #[serde(rename = "throw")]
     pub rows: Vec<TownRow>,
@@ -90,7 +92,7 @@ impl TownModel {
             thrown: 0,
             on: [0; 9],
         };
-        let mut model = Self { rows: rows.iter().map(empty).collect() };
+        let mut model = Self { hand: *hand, rows: rows.iter().map(empty).collect() };
         for ((row, part), on) in tasks.iter().zip(counted) {
             let row = &mut model.rows[*row];
             row.thrown += part.1 - part.0;
@@ -99,9 +101,8 @@ impl TownModel {
         Ok(model)
     }
 
-    /// How far each row of another measurement is from the row of the same name here: its name, and the total
-    /// variation, 1 where this model has no such row.
-    pub fn apart(&self, fresh: &Self) -> Vec<(String, f64)> {
+    /// How far each row of another measurement is from the row of the same name here.
+    pub fn apart(&self, fresh: &Self) -> Vec<Apart> {
         let known = |row: &TownRow| {
             let same =
                 |known: &&TownRow| (known.preset, known.feet, known.aim) == (row.preset, row.feet, row.aim);
@@ -109,7 +110,11 @@ impl TownModel {
         };
         let apart = |row: &TownRow| {
             let name = format!("{} from {} ft at slot {}", row.preset.name(), row.feet, row.aim);
-            (name, known(row).map_or(1.0, |known| total_variation(&known.counts(), &row.counts())))
+            Apart::of(
+                name,
+                known(row).map(TownRow::counts).as_ref().map(<[u32; 10]>::as_slice),
+                &row.counts(),
+            )
         };
         fresh.rows.iter().map(apart).collect()
     }
@@ -118,8 +123,10 @@ impl TownModel {
     pub fn to_toml(&self) -> String {
         let mut text = String::from(
             "# How many dice of `thrown` lay on each slot (1 to 9, west to east); the rest lay beside all cards.\n\
-             # Measured by throwing them: docs/dice.md says how. Leaning dice were thrown again first.\n",
+             # Measured by throwing them: docs/dice.md says how. Leaning dice were thrown again first.\n\n\
+             # The hand that threw.\n",
         );
+        text += &self.hand.to_toml();
         for TownRow { preset, feet, aim, thrown, on } in &self.rows {
             text += &format!(
                 "\n[[throw]]\npreset = \"{}\"\nfeet = {feet}\naim = {aim}\nthrown = {thrown}\non = {on:?}\n",

@@ -1,6 +1,6 @@
 //! Where quick dice land: the measured table of a pack's `throws.toml`.
 
-use kernel::{Mistake, Pack, Rng, Weight, below};
+use kernel::{Hand, Mistake, Pack, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -55,20 +55,25 @@ impl Row {
     }
 }
 
-/// Every measured row: by feet, style and slot.
+/// What was measured, and the hand that threw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Model([[[Row; SLOTS]; 3]; 2]);
+pub struct Model {
+    /// The noise of the hand that physical dice are thrown with.
+    pub hand: Hand,
+    /// Every row: by feet, style and slot.
+    rows: [[[Row; SLOTS]; 3]; 2],
+}
 
 impl Model {
     /// Where dice land that are aimed at this slot, from one foot away or two.
     #[inline]
     pub fn row(&self, style: Style, feet: u8, aim: Slot) -> &Row {
-        &self.0[usize::from(feet > 1)][style.index()][aim.index()]
+        &self.rows[usize::from(feet > 1)][style.index()][aim.index()]
     }
 
     /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
     pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Self {
-        let mut model = Self([[[Row::EMPTY; SLOTS]; 3]; 2]);
+        let mut model = Self { hand: Hand::STEADY, rows: [[[Row::EMPTY; SLOTS]; 3]; 2] };
         let text = pack.files.get(FILE).or_else(|| BASE.files.get(FILE)).map_or("", String::as_str);
         let written: Written = match toml::from_str(text) {
             Ok(written) => written,
@@ -78,12 +83,13 @@ impl Model {
                 return model;
             }
         };
+        model.hand = written.hand;
         for throw in &written.throws {
             let at = throw.span().start;
             match throw.get_ref().row() {
                 Err(message) => mistakes.push(mistake(text, at, message)),
                 Ok((feet, style, aim, row)) => {
-                    let place = &mut model.0[usize::from(feet > 1)][style.index()][aim.index()];
+                    let place = &mut model.rows[usize::from(feet > 1)][style.index()][aim.index()];
                     if place.thrown > 0 {
                         let message = "another [[throw]] has the same preset, feet and aim".to_owned();
                         mistakes.push(mistake(text, at, message));
@@ -113,6 +119,7 @@ impl Model {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    hand: Hand,
     #[serde(rename = "throw")]
     throws: Vec<Spanned<WrittenRow>>,
 }

@@ -96,8 +96,8 @@ fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, Pl
 }
 
 /// Every outcome of all in: of so many dice some leave, and the others show every face alike.
-pub(super) fn all_in(rules: &Rules, dice: u8, into: &mut impl Sink<(Outcome, Weight)>) {
-    for (often, left) in rules.throws.all_in(dice).iter().zip(0..=dice) {
+pub(super) fn all_in(rules: &Rules, dice: u8, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
+    for (often, left) in rules.throws.all_in(style.preset(), dice).iter().zip(0..=dice) {
         if *often > 0 {
             let stay = dice - left;
             let ways = Weight::from(*often) * Weight::from(FACES).pow(u32::from(left)) * factorial(stay);
@@ -150,8 +150,8 @@ pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Cha
         Chance::Throw(Throw { amount: Amount::One, style, .. }) => {
             draw_one(rules, state, style.preset(), rng)
         }
-        Chance::Throw(Throw { amount: Amount::All, dice, .. }) => {
-            let stay = dice - draw_left(rules.throws.all_in(*dice), rng);
+        Chance::Throw(Throw { amount: Amount::All, dice, style }) => {
+            let stay = dice - draw_left(rules.throws.all_in(style.preset(), *dice), rng);
             let lies = (0..stay).fold(Dice::NONE, |lies, _| lies.and(Dice::one(roll(rng))));
             handful(rules, lies)
         }
@@ -220,13 +220,15 @@ mod tests {
     fn the_weights_of_all_in_add_up_to_all_throws_and_all_faces() {
         let rules = Rules::new(&Setup::of(5)).unwrap();
         let mut state = Strike::setup(&rules);
-        for dice in [1, 2, 8, 17, 25] {
+        for (dice, style) in
+            [1, 2, 8, 17, 25].into_iter().flat_map(|dice| Style::PLAIN.map(|style| (dice, style)))
+        {
             state.hand = dice;
-            state.stage = Stage::Throwing { amount: Amount::All, style: Style::Careful };
-            let chance = Chance::Throw(Throw { dice, amount: Amount::All, style: Style::Careful });
-            let thrown: u32 = rules.throws.all_in(dice).iter().sum();
+            state.stage = Stage::Throwing { amount: Amount::All, style };
+            let chance = Chance::Throw(Throw { dice, amount: Amount::All, style });
+            let thrown: u32 = rules.throws.all_in(style.preset(), dice).iter().sum();
             let all = Weight::from(thrown) * 6_u128.pow(u32::from(dice));
-            assert_eq!(total(&rules, &state, &chance).1, all, "{dice} dice");
+            assert_eq!(total(&rules, &state, &chance).1, all, "{dice} dice, {style:?}");
         }
     }
 

@@ -1,0 +1,67 @@
+//! How much a hand trembles is data of the pack, and physical dice feel it.
+
+use std::sync::Arc;
+
+use kernel::{Hand, Node, Play, Seed, Setup, Tabletop};
+use monster_strike::{Action, Aim, Die, MonsterStrike, Outcome, Place, Style};
+use monsterbox_box::thrown::Thrown;
+
+/// Where dice come to lie that are dropped at the first monster by this hand, in tenths of a millimetre around their
+/// middle: the mean distance.
+fn spread(hand: &Hand) -> f64 {
+    let mut pack = MonsterStrike::base_pack().expect("the game has a pack").clone();
+    let throws = pack.files.get_mut("throws.toml").expect("the pack has measured throws");
+    *throws = throws.replace(&Hand::STEADY.to_toml(), &hand.to_toml());
+    let setup = Setup::of(1).with("dice=physics").with_pack(Some(Arc::new(pack)));
+    let rules = MonsterStrike::rules(&setup).expect("one can play");
+    assert_eq!(rules.content.model.hand, *hand);
+    let places: Vec<Place> = (0..40).filter_map(|seed| dropped(&rules, &Seed::from_number(seed))).collect();
+    assert!(places.len() > 20, "most games have a drop early on");
+    let mean = |of: fn(&Place) -> i16| {
+        places.iter().map(|place| f64::from(of(place))).sum::<f64>() / places.len() as f64
+    };
+    let middle = (mean(|place| place.x), mean(|place| place.y));
+    let far = |place: &Place| (f64::from(place.x) - middle.0).hypot(f64::from(place.y) - middle.1);
+    places.iter().map(far).sum::<f64>() / places.len() as f64
+}
+
+/// Where the first die that is dropped in a game comes to lie, from the middle of the slot it was aimed at.
+fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<Place> {
+    let mut play: Play<MonsterStrike> = Play::new(rules.clone());
+    let mut dice = Thrown::new(rules, seed.clone());
+    for _ in 0..60 {
+        let mut events = Vec::new();
+        match play.node() {
+            Node::Over => return None,
+            Node::Chance(_) => play.ask(&mut dice, &mut events).expect("physics answers what can be"),
+            Node::Decide(seats) => {
+                let seat = seats.first().expect("somebody decides");
+                let actions = play.actions(seat);
+                let drop = actions.iter().find_map(|action| match action {
+                    Action::Throw(Aim::At(Style::Drop, slot)) => Some((*action, slot.middle())),
+                    _ => None,
+                });
+                let Some((drop, (x, y))) = drop else {
+                    play.act(seat, actions[0], &mut events).expect("a listed action");
+                    continue;
+                };
+                play.act(seat, drop, &mut events).expect("a listed action");
+                play.ask(&mut dice, &mut events).expect("the throw");
+                let Some(kernel::Step::Chance(Outcome::Dice(lying))) = play.steps().last() else {
+                    return None;
+                };
+                let Some(Die::Flat { place: Some(place), .. }) = lying.get(0) else { return None };
+                return Some(Place { x: place.x - x, y: place.y - y, ..place });
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn a_pack_with_another_hand_throws_otherwise() {
+    let still = spread(&Hand::STILL);
+    let steady = spread(&Hand::STEADY);
+    let shaky = spread(&Hand { tremor: 200, ..Hand::STEADY });
+    assert!(still < steady && 2.0 * steady < shaky, "{still} {steady} {shaky}");
+}
