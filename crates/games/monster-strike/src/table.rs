@@ -149,7 +149,7 @@ fn style_word(style: Style) -> String {
 fn style_words(style: Style, at: &str) -> String {
     match style {
         Style::Drop => format!("from above onto {at}"),
-        Style::Toss => format!("lobbed from the front at {at}"),
+        Style::Toss => format!("lobbed at {at}"),
         Style::Skim => format!("low and fast at {at}"),
     }
 }

@@ -12,6 +12,8 @@ use crate::{
 const WIDE: usize = 7;
 /// The letters of a whole location: three slots and four lines.
 const SHEET: usize = 3 * WIDE + 4;
+/// How wide the town is drawn: three sheets and what is between them.
+const TOWN: usize = 3 * SHEET + 2;
 
 pub(super) fn draw(rules: &Rules, view: &View, names: &[String]) -> Picture {
     let state = world(view);
@@ -175,10 +177,28 @@ fn card(picture: &mut Picture, rules: &Rules, state: &State, names: &[String]) {
 }
 
 fn turn_line(picture: &mut Picture, rules: &Rules, turn: Turn, names: &[String]) {
-    picture.line().write(Tone::Strong, format!("  Gear {}", gear_line(rules, turn.gear)));
+    for line in lines(&format!("Gear {}", gear_line(rules, turn.gear))) {
+        picture.line().write(Tone::Strong, line);
+    }
     picture.line().write(Tone::Seat(turn.seat), format!("  {}", names[turn.seat.index()]));
     let throws = turn.throws(rules);
     let which =
         if throws > 1 { format!(" throws, {} of {throws}", turn.thrown + 1) } else { " throws".to_owned() };
     picture.write(Tone::Plain, which);
+}
+
+/// A text in lines that are no wider than the town; all but the first stand further in.
+fn lines(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= TOWN => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(format!("    {word}")),
+            None => lines.push(format!("  {word}")),
+        }
+    }
+    lines
 }
