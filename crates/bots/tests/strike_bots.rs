@@ -69,7 +69,7 @@ fn strong_bots_agree_where_it_is_clear() {
 
 #[test]
 fn odds_are_exact_where_everything_is_open() {
-    for text in ["5 4 | 2 3 4 | A may-stop", "5 4 3 | 2 3 4 | B may-stop", "4 4 4 4 4 | 2 3 | E may-stop"] {
+    for text in ["5 4 | 2 3 4 | A may-stop", "5 4 3 | 2 3 4 | B may-stop", "4 4 4 4 4 | 2 3 4 | E may-stop"] {
         let odds = odds(&rules(Strike::players_in(text).unwrap(), &[]), text);
         assert_eq!(odds.method, Method::Exact, "{text}");
         let strikes = text.split('|').nth(1).unwrap().split_whitespace().count();
@@ -77,7 +77,11 @@ fn odds_are_exact_where_everything_is_open() {
         assert!(odds.choices.iter().all(|choice| choice.margin.abs() < 1e-15 && choice.chance > 0.0));
         let chance = |place: usize| odds.choices[place].chance;
         assert!((chance(0) - chance(2)).abs() > 1e-6, "{text}: how a die is thrown matters");
-        assert!((chance(3) - chance(4)).abs() < 1e-15, "{text}: which die is struck does not, to quick dice");
+        assert!((chance(3) - chance(4)).abs() > 1e-6, "{text}: and which die is struck at");
+        assert!(
+            (chance(4) - chance(5)).abs() < 1e-15,
+            "{text}: but 3 and 4 are opposite sides, and all alike"
+        );
     }
 }
 

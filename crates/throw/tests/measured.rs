@@ -150,7 +150,7 @@ fn a_broken_model_is_refused() {
     assert!(town(row).contains("more dice on cards than thrown"));
     assert!(town("[[throw]]\npreset = \"kick\"\n").contains("unknown variant"));
     assert!(TownModel::from_toml(row).unwrap_err().contains("missing field `hand`"));
-    let row = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 4]]\n";
+    let row = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 0, 4]]\n";
     assert!(arena(row).contains("does not add up"));
     let row = "[[all_in]]\nstyle = \"drop\"\ndice = 2\nthrown = 5\nleft = [4]\n";
     assert!(arena(row).contains("drop all in with 2 dice: what was seen does not add up"));

@@ -1,10 +1,11 @@
-//! The twelve kinds of arenas that the odds tell apart.
+//! The twelve kinds of arenas that the odds tell apart, and the six ways to throw a die at them.
 //!
 //! A struck die shows its opposite side more or less often than its neighbours, so it matters which numbers lie there.
 //! The 6 is opposite the X; 2 and 5 are opposite each other, and so are 3 and 4. Any number may be swapped with its
-//! opposite, and one pair with the other, without changing any odds.
+//! opposite, and one pair with the other, without changing any odds. So of those that can be struck at three are
+//! different: the 6, a number whose opposite lies there as well, and one whose opposite does not.
 
-use strike::{Dice, Face};
+use strike::{Dice, Face, Number, Preset, Style};
 
 /// How many kinds there are.
 pub(super) const KINDS: usize = 12;
@@ -50,6 +51,70 @@ impl Arena {
     /// Every set of numbers of this kind.
     pub fn sets(self) -> impl Iterator<Item = Dice> {
         every_set().filter(move |set| Self::of(*set) == self)
+    }
+}
+
+/// A way to throw one die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// A careful roll.
+    Roll,
+    /// Let fall from above.
+    Drop,
+    /// A hard throw.
+    Throw,
+    /// Hard and straight at the 6.
+    StrikeSix,
+    /// At a number whose opposite lies there as well.
+    StrikePaired,
+    /// At a number whose opposite does not.
+    StrikeAlone,
+}
+
+/// How many ways there are.
+pub(super) const WAYS: usize = Way::ALL.len();
+
+impl Way {
+    /// All of them, the calmer first.
+    pub const ALL: [Self; 6] =
+        [Self::Roll, Self::Drop, Self::Throw, Self::StrikeSix, Self::StrikePaired, Self::StrikeAlone];
+
+    /// What a style comes to at these numbers. A free aim counts as the style that quick dice draw it from, and as a hard
+    /// throw if that is a strike: nothing is known of what it strikes at.
+    pub(super) fn of(style: Style, numbers: Dice) -> Self {
+        match style {
+            Style::Careful => Self::Roll,
+            Style::Drop => Self::Drop,
+            Style::Hard => Self::Throw,
+            Style::Strike(number) if number.get() == 6 => Self::StrikeSix,
+            Style::Strike(number) if numbers.count(number.face().opposite()) > 0 => Self::StrikePaired,
+            Style::Strike(_) => Self::StrikeAlone,
+            Style::Free(aim) => match Style::Free(aim).preset().into_empty() {
+                Preset::Roll => Self::Roll,
+                Preset::Drop => Self::Drop,
+                Preset::Throw | Preset::Strike => Self::Throw,
+            },
+        }
+    }
+
+    /// A style that is this way at these numbers, the lowest number first; none if nothing lies there to strike at so.
+    pub(super) fn style(self, numbers: Dice) -> Option<Style> {
+        match self {
+            Self::Roll => Some(Style::Careful),
+            Self::Drop => Some(Style::Drop),
+            Self::Throw => Some(Style::Hard),
+            Self::StrikeSix | Self::StrikePaired | Self::StrikeAlone => numbers
+                .faces()
+                .filter_map(|face| Number::new(face.side()))
+                .map(Style::Strike)
+                .find(|style| Self::of(*style, numbers) == self),
+        }
+    }
+
+    /// Its place in arrays.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self as usize
     }
 }
 

@@ -81,7 +81,7 @@ struct Weighed {
 /// these are: each counts the same, and the margin tells how far they lie apart.
 fn weigh(sight: &Sight<'_, Strike>) -> Option<Weighed> {
     let Sight { rules, view, legal, .. } = *sight;
-    let moves: Vec<Option<Move>> = legal.iter().map(Move::of).collect();
+    let moves: Vec<Option<Move>> = legal.iter().map(|action| Move::of(action, view.arena)).collect();
     let mut means: Vec<(Move, Mean)> = Vec::new();
     for what in moves.iter().flatten() {
         if means.iter().all(|(known, _)| known != what) {
@@ -111,7 +111,7 @@ fn weigh(sight: &Sight<'_, Strike>) -> Option<Weighed> {
 fn best(sight: &Sight<'_, Strike>, choices: &[Choice]) -> usize {
     let mut best: Option<&Choice> = None;
     for choice in choices {
-        let moves_on = Move::of(&sight.legal[choice.action]).is_some();
+        let moves_on = Move::of(&sight.legal[choice.action], sight.view.arena).is_some();
         if moves_on && best.is_none_or(|best| choice.chance > best.chance) {
             best = Some(choice);
         }

@@ -17,11 +17,11 @@ pub struct Greedy;
 impl Bot<Strike> for Greedy {
     fn choose(&mut self, sight: &Sight<'_, Strike>, _: &mut dyn Rng) -> usize {
         let arena = Arena::of(sight.view.arena);
-        let preset = most_gain(arena);
-        let stops = sight.view.stage == Stage::MayStop && gain(preset, arena) <= 0.0;
-        let wanted = |action: &Action| match Move::of(action) {
+        let way = most_gain(arena);
+        let stops = sight.view.stage == Stage::MayStop && gain(way, arena) <= 0.0;
+        let wanted = |action: &Action| match Move::of(action, sight.view.arena) {
             Some(Move::Stop) => stops,
-            Some(Move::Throw(other)) => !stops && other == preset,
+            Some(Move::Throw(other)) => !stops && other == way,
             // Nothing can be won from an empty arena but what one throws: carefully, so that all of it stays.
             Some(Move::AllIn(other)) => other == Preset::Roll,
             None => false,

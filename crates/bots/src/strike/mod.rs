@@ -17,6 +17,7 @@ mod throws;
 use ::strike::Strike;
 use kernel::Rng;
 
+pub use arenas::Way;
 pub use exact::Exact;
 pub use greedy::Greedy;
 pub use search::Search;

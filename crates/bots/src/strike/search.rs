@@ -4,9 +4,7 @@
 //! contract of the game, so it also knows what is not solved: who wins a tournament.
 
 use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
-use strike::{
-    Action, Amount, Chance, Format, MOST_PLAYERS, Number, Preset, Rules, Stage, State, Strike, Style,
-};
+use strike::{Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, Strike, Style};
 
 use super::{
     arenas::Arena,
@@ -52,10 +50,16 @@ impl Bot<Strike> for Search {
     }
 }
 
+/// What each legal action amounts to.
+fn moves<'a>(sight: &Sight<'a, Strike>) -> impl Iterator<Item = Option<Move>> + use<'a> {
+    let Sight { legal, view, .. } = *sight;
+    legal.iter().map(|action| Move::of(action, view.arena))
+}
+
 /// One action for each move that is different to quick dice, in the order of the list.
 fn different(sight: &Sight<'_, Strike>) -> Vec<(Move, usize)> {
     let mut found: Vec<(Move, usize)> = Vec::new();
-    for (action, what) in sight.legal.iter().map(Move::of).enumerate() {
+    for (action, what) in moves(sight).enumerate() {
         if let Some(what) = what.filter(|what| found.iter().all(|(known, _)| known != what)) {
             found.push((what, action));
         }
@@ -91,7 +95,7 @@ impl Search {
     pub fn odds(self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> Odds {
         let mut known: Vec<(Option<Move>, Mean)> = Vec::new();
         let mut choices = Vec::new();
-        for (action, what) in sight.legal.iter().map(Move::of).enumerate() {
+        for (action, what) in moves(sight).enumerate() {
             let mean = known.iter().find(|(other, _)| *other == what).map(|(_, mean)| *mean);
             let mean = mean.unwrap_or_else(|| {
                 let mut mean = Mean::default();
@@ -209,15 +213,7 @@ fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
 /// Throws where it must, and again where enough numbers lie; always as is expected to win most dice.
 fn rule_of_thumb(state: &State) -> Action {
     let arena = state.arena();
-    let style = match most_gain(Arena::of(arena)) {
-        Preset::Roll => Style::Careful,
-        Preset::Drop => Style::Drop,
-        Preset::Throw => Style::Hard,
-        Preset::Strike => {
-            let lowest = arena.faces().next().and_then(|face| Number::new(face.side()));
-            lowest.map_or(Style::Hard, Style::Strike)
-        }
-    };
+    let style = most_gain(Arena::of(arena)).style(arena).unwrap_or(Style::Careful);
     match state.stage() {
         Stage::MayStop if arena.total() < WORTH_A_DIE => Action::End,
         Stage::Begin(_) if arena.is_empty() => Action::Throw { amount: Amount::All, style: Style::Careful },

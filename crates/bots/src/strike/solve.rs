@@ -8,16 +8,16 @@
 //! or more to leave its layer for a smaller one. Layers are solved from the smallest up. Within a layer the values
 //! are swept over until they hold still: a few times with the throws chosen before, then with all of them. What it ends
 //! in is an equilibrium: nobody can gain by choosing otherwise anywhere. With more than two players that need not exist
-//! without drawing lots: in one layer of three players' positions two chase each other for some millionths. There a choice is
-//! given up only for something better by a little more each time, until all keep theirs; how much that left on the
-//! table is known.
+//! without drawing lots: under other models of the throws two players chased each other for some millionths. Then a choice
+//! is given up only for something better by a little more each time, until all keep theirs; how much that leaves on the
+//! table is known, and under the present model it is nothing.
 
 use strike::Preset;
 
 use super::{
-    arenas::{Arena, KINDS},
+    arenas::{Arena, KINDS, WAYS, Way},
     ranks::{MOST_DICE, count, rank, sharing},
-    throws::{Ending, MOST_TAKEN, all_in, one, presets},
+    throws::{Ending, MOST_TAKEN, all_in, one, ways},
 };
 
 /// The chance of winning of each player who is in, the thrower first and then clockwise.
@@ -83,9 +83,9 @@ impl<const N: usize> Solution<N> {
     }
 
     /// The chances when the thrower throws one die like this.
-    pub(super) fn throw(&self, pools: &[u8; N], arena: Arena, preset: Preset) -> Chances<N> {
+    pub(super) fn throw(&self, pools: &[u8; N], arena: Arena, way: Way) -> Chances<N> {
         let mut chances = [0.0; N];
-        for ending in one(preset, arena) {
+        for ending in one(way, arena) {
             add(&mut chances, ending.chance, &self.after(pools, pools[0] - 1, ending));
         }
         chances
@@ -191,7 +191,7 @@ fn matched(mut stays: Vec<Stay>) -> Vec<Stay> {
 /// All positions with the same number of dice, ready to be swept over.
 struct Layer<const N: usize> {
     lines: Vec<Line<N>>,
-    /// By preset and arena: the endings of one die that stay in the layer.
+    /// By way and arena: the endings of one die that stay in the layer.
     one: Vec<Vec<Vec<Stay>>>,
     /// By preset and dice: the same for all in.
     all_in: Vec<Vec<Vec<Stay>>>,
@@ -210,7 +210,7 @@ struct Line<const N: usize> {
 
 enum What<const N: usize> {
     /// One die, in the way chosen last, with what smaller layers and games with fewer players add for each way.
-    One { arena: Arena, chosen: usize, settled: [Chances<N>; 4] },
+    One { arena: Arena, chosen: usize, settled: [Chances<N>; WAYS] },
     /// All in, in the way chosen last, with what is settled and the entries of the next player for each ending that
     /// stays, for each way.
     AllIn { chosen: usize, settled: [Chances<N>; 3], entries: [Vec<u32>; 3] },
@@ -220,11 +220,10 @@ impl<const N: usize> Layer<N> {
     /// Writes down the layer above those that are solved. More numbers in the arena come first, because a turn goes
     /// from fewer to more: so one sweep carries values through a whole turn.
     fn new(solved: &Solution<N>, dice: u8) -> Self {
-        let ways =
-            Preset::ALL.iter().map(|preset| Arena::all().map(|arena| staying(one(*preset, arena))).collect());
+        let one = |way: &Way| Arena::all().map(|arena| staying(one(*way, arena))).collect();
         let mut layer = Self {
             lines: Vec::new(),
-            one: ways.collect(),
+            one: Way::ALL.iter().map(one).collect(),
             all_in: Preset::INTO_EMPTY
                 .iter()
                 .map(|preset| (0..=dice).map(|dice| matched(staying(all_in(*preset, dice)))).collect())
@@ -277,7 +276,7 @@ impl<const N: usize> Layer<N> {
                     chances
                 }),
                 What::One { arena, chosen, settled } => {
-                    best_way(chosen, 0..presets(*arena).len(), bar, |way| {
+                    best_way(chosen, ways(*arena).iter().map(|way| way.index()), bar, |way| {
                         let stays = &one[way][arena.index()];
                         look_ahead(&settled[way], stays, (*pool, next, *own), values)
                     })
@@ -297,7 +296,7 @@ impl<const N: usize> Layer<N> {
 #[inline]
 fn best_way<const N: usize>(
     chosen: &mut usize,
-    ways: std::ops::Range<usize>,
+    ways: impl Iterator<Item = usize>,
     bar: Option<f64>,
     look: impl Fn(usize) -> Chances<N>,
 ) -> Chances<N> {
@@ -338,9 +337,9 @@ fn look_ahead<const N: usize>(
 impl<const N: usize> Line<N> {
     /// One die thrown in any way.
     fn one(solved: &Solution<N>, pools: &[u8; N], arena: Arena) -> Self {
-        let mut settled = [[0.0; N]; 4];
-        for (settled, preset) in settled.iter_mut().zip(presets(arena)) {
-            for ending in one(*preset, arena) {
+        let mut settled = [[0.0; N]; WAYS];
+        for (settled, way) in settled.iter_mut().zip(Way::ALL) {
+            for ending in one(way, arena) {
                 let out = ending.taken == 0 && pools[0] == 1;
                 if ending.gone > 0 || out {
                     add(settled, ending.chance, &solved.after(pools, pools[0] - 1, ending));

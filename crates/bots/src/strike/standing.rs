@@ -6,10 +6,10 @@ use kernel::Seat;
 use strike::{Action, Amount, Dice, Face, MOST_PLAYERS, Preset, Rules, Stage, State};
 
 use super::{
-    arenas::Arena,
+    arenas::{Arena, Way},
     ranks::MOST_DICE,
     solve::{Chances, Solution},
-    throws::presets,
+    throws::ways,
 };
 
 /// Between two, whoever is not out has won.
@@ -28,24 +28,23 @@ fn behind_loser<const REST: usize, const ALL: usize>(rest: Chances<REST>) -> Cha
     all
 }
 
-/// What a player can do in the solved game. Which die is struck makes no difference to quick dice.
+/// What a player can do in the solved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Begin the turn all in like this (STR-21, STR-24).
     AllIn(Preset),
     /// Throw one die like this (STR-22, STR-24).
-    Throw(Preset),
+    Throw(Way),
     /// End the turn.
     Stop,
 }
 
 impl Move {
-    /// What an action amounts to; nothing for those that leave all dice as they are. A free aim counts as the preset
-    /// that quick dice draw it from.
-    pub fn of(action: &Action) -> Option<Self> {
+    /// What an action amounts to at these numbers; nothing for those that leave all dice as they are.
+    pub fn of(action: &Action, numbers: Dice) -> Option<Self> {
         match action {
             Action::Throw { amount: Amount::All, style } => Some(Self::AllIn(style.preset().into_empty())),
-            Action::Throw { amount: Amount::One, style } => Some(Self::Throw(style.preset())),
+            Action::Throw { amount: Amount::One, style } => Some(Self::Throw(Way::of(*style, numbers))),
             Action::End => Some(Self::Stop),
             Action::MoveFromWall(_) => None,
         }
@@ -136,7 +135,7 @@ impl Standing {
             Question::Begin => solution.begin(&pools, self.arena),
             Question::MayStop => solution.may_stop(&pools, self.arena),
             Question::After(Move::AllIn(preset)) => solution.all_in(&pools, preset),
-            Question::After(Move::Throw(preset)) => solution.throw(&pools, self.arena, preset),
+            Question::After(Move::Throw(way)) => solution.throw(&pools, self.arena, way),
             Question::After(Move::Stop) => solution.stop(&pools, self.arena),
         };
         let mut chances = [0.0; MOST_PLAYERS];
@@ -151,24 +150,25 @@ impl Standing {
 
     /// The best way to throw one die; the calmer of two that are as good.
     pub fn best_throw(&self) -> Move {
-        self.best_of(presets(self.arena), Move::Throw)
+        self.best_of(ways(self.arena).iter().map(|way| Move::Throw(*way)))
     }
 
-    fn best_of(&self, presets: &[Preset], how: fn(Preset) -> Move) -> Move {
-        let (mut best, mut chance) = (Preset::Roll, f64::NEG_INFINITY);
-        for preset in presets {
-            let other = self.chance(how(*preset));
+    /// The best of these moves, the first of several.
+    fn best_of(&self, moves: impl Iterator<Item = Move>) -> Move {
+        let (mut best, mut chance) = (Move::Throw(Way::Roll), f64::NEG_INFINITY);
+        for what in moves {
+            let other = self.chance(what);
             if other > chance {
-                (best, chance) = (*preset, other);
+                (best, chance) = (what, other);
             }
         }
-        how(best)
+        best
     }
 
     /// What a thrower who begins a turn should do.
     pub fn best_beginning(&self) -> Move {
         if self.arena == Arena::EMPTY {
-            self.best_of(&Preset::INTO_EMPTY, Move::AllIn)
+            self.best_of(Preset::INTO_EMPTY.into_iter().map(Move::AllIn))
         } else {
             self.best_throw()
         }
@@ -210,8 +210,8 @@ pub fn residual(players: u8) -> Option<f64> {
     }
 }
 
-/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: none but
-/// for three, where an equilibrium without drawing lots was not found.
+/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: none under the
+/// present model of the throws.
 pub fn slack(players: u8) -> Option<f64> {
     match players {
         2 => Some(TWO.slack),

@@ -6,10 +6,10 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use kernel::{Game, Node, Notation, Setup, Tabletop, Weight, sink::Each};
-use strike::{Dice, FACES, Outcome, Preset, Rules, Strike};
+use strike::{Action, Amount, Dice, FACES, Outcome, Preset, Rules, Strike, Style};
 
 use super::{
-    arenas::{Arena, KINDS},
+    arenas::{Arena, KINDS, WAYS, Way},
     ranks::MOST_DICE,
 };
 
@@ -31,9 +31,9 @@ pub(super) struct Ending {
     pub chance: f64,
 }
 
-/// The endings of one die thrown with a preset at an arena. A strike needs something to strike.
-pub(super) fn one(preset: Preset, arena: Arena) -> &'static [Ending] {
-    &ONE[preset.index()][arena.index()]
+/// The endings of one die thrown in some way at an arena. A strike needs something to strike.
+pub(super) fn one(way: Way, arena: Arena) -> &'static [Ending] {
+    &ONE[way.index()][arena.index()]
 }
 
 /// The endings of `dice` dice thrown at once into the empty arena.
@@ -41,52 +41,62 @@ pub(super) fn all_in(preset: Preset, dice: u8) -> &'static [Ending] {
     &ALL_IN[preset.into_empty().index()][usize::from(dice)]
 }
 
-/// The presets that can be thrown at an arena.
-pub(super) fn presets(arena: Arena) -> &'static [Preset] {
-    if arena == Arena::EMPTY { &Preset::INTO_EMPTY } else { &Preset::ALL }
+/// The ways in which a die can be thrown at an arena, the calmer first.
+pub(super) fn ways(arena: Arena) -> &'static [Way] {
+    &POSSIBLE[arena.index()]
 }
 
 /// How many dice one die thrown like this is expected to win, less the die itself.
-pub(super) fn gain(preset: Preset, arena: Arena) -> f64 {
-    GAIN[preset.index()][arena.index()]
+pub(super) fn gain(way: Way, arena: Arena) -> f64 {
+    GAIN[way.index()][arena.index()]
 }
 
-/// The preset that is expected to win most dice, the calmer of two that win the same.
-pub(super) fn most_gain(arena: Arena) -> Preset {
-    let better =
-        |best: Preset, other: &Preset| if gain(*other, arena) > gain(best, arena) { *other } else { best };
-    presets(arena).iter().fold(Preset::Roll, better)
+/// The way that is expected to win most dice, the calmer of two that win the same.
+pub(super) fn most_gain(arena: Arena) -> Way {
+    MOST_GAIN[arena.index()]
 }
 
 static RULES: LazyLock<Rules> =
     LazyLock::new(|| Strike::rules(&Setup::of(2)).expect("invariant: two can play"));
 
-static ONE: LazyLock<[[Vec<Ending>; KINDS]; 4]> = LazyLock::new(|| {
+static ONE: LazyLock<[[Vec<Ending>; KINDS]; WAYS]> = LazyLock::new(|| {
     let kinds: Vec<Arena> = Arena::all().collect();
-    Preset::ALL.map(|preset| {
+    Way::ALL.map(|way| {
         std::array::from_fn(|kind| {
             let numbers = kinds[kind].sets().next();
-            numbers.map_or_else(Vec::new, |numbers| endings_of(preset, numbers))
+            let style = numbers.and_then(|numbers| Some((numbers, way.style(numbers)?)));
+            style.map_or_else(Vec::new, |(numbers, style)| endings_of(style, numbers))
         })
     })
 });
 
-static GAIN: LazyLock<[[f64; KINDS]; 4]> = LazyLock::new(|| {
-    Preset::ALL.map(|preset| {
+static POSSIBLE: LazyLock<[Vec<Way>; KINDS]> = LazyLock::new(|| {
+    let possible = |kind: usize| Way::ALL.into_iter().filter(move |way| !ONE[way.index()][kind].is_empty());
+    std::array::from_fn(|kind| possible(kind).collect())
+});
+
+static GAIN: LazyLock<[[f64; KINDS]; WAYS]> = LazyLock::new(|| {
+    Way::ALL.map(|way| {
         let mean =
             |endings: &Vec<Ending>| endings.iter().map(|it| f64::from(it.taken) * it.chance).sum::<f64>();
-        std::array::from_fn(|kind| mean(&ONE[preset.index()][kind]) - 1.0)
+        std::array::from_fn(|kind| mean(&ONE[way.index()][kind]) - 1.0)
+    })
+});
+
+static MOST_GAIN: LazyLock<[Way; KINDS]> = LazyLock::new(|| {
+    let kinds: Vec<Arena> = Arena::all().collect();
+    std::array::from_fn(|kind| {
+        let arena = kinds[kind];
+        let better =
+            |best: Way, other: &Way| if gain(*other, arena) > gain(best, arena) { *other } else { best };
+        ways(arena).iter().fold(Way::Roll, better)
     })
 });
 
 /// Counts the game's own outcomes of one die thrown at these numbers.
-fn endings_of(preset: Preset, numbers: Dice) -> Vec<Ending> {
-    let style = match (preset, numbers.faces().next()) {
-        (Preset::Strike, None) => return Vec::new(),
-        (Preset::Strike, Some(first)) => format!("strike {first}"),
-        (Preset::Roll | Preset::Drop | Preset::Throw, _) => preset.word().to_owned(),
-    };
-    let text = format!("1 1 | {numbers} | A one {style}");
+fn endings_of(style: Style, numbers: Dice) -> Vec<Ending> {
+    let action = Action::Throw { amount: Amount::One, style };
+    let text = format!("1 1 | {numbers} | A one {}", Strike::write_action(&RULES, &action));
     let state =
         Strike::read_position(&RULES, &text).expect("invariant: a die thrown at any numbers is a position");
     let Node::Chance(chance) = Strike::node(&RULES, &state) else { return Vec::new() };
@@ -204,6 +214,8 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
+    use strike::Number;
+
     use super::{super::arenas::every_set, *};
 
     #[test]
@@ -235,26 +247,35 @@ mod tests {
     }
 
     #[test]
-    fn all_sets_of_a_kind_have_the_same_endings() {
-        for preset in Preset::ALL {
-            for numbers in every_set() {
-                let kind = one(preset, Arena::of(numbers));
-                let own = endings_of(preset, numbers);
-                assert_eq!(kind.len(), own.len(), "{preset:?} at {numbers}");
+    fn all_sets_of_a_kind_have_the_same_endings_whatever_number_is_struck() {
+        for numbers in every_set() {
+            let strikes = numbers.faces().filter_map(|face| Number::new(face.side())).map(Style::Strike);
+            for style in Style::PLAIN.into_iter().chain(strikes) {
+                let kind = one(Way::of(style, numbers), Arena::of(numbers));
+                let own = endings_of(style, numbers);
+                assert_eq!(kind.len(), own.len(), "{style:?} at {numbers}");
                 for (kind, own) in kind.iter().zip(&own) {
                     let same = (kind.taken, kind.arena, kind.gone) == (own.taken, own.arena, own.gone);
-                    assert!(same && (kind.chance - own.chance).abs() < 1e-15, "{preset:?} at {numbers}");
+                    assert!(same && (kind.chance - own.chance).abs() < 1e-15, "{style:?} at {numbers}");
                 }
             }
         }
     }
 
     #[test]
+    fn what_is_struck_at_matters() {
+        let arena = Arena::of(Dice::try_from("2 3 4 6".to_owned()).unwrap());
+        let gains = [Way::StrikeSix, Way::StrikePaired, Way::StrikeAlone].map(|way| gain(way, arena));
+        assert_eq!(ways(arena).len(), WAYS);
+        assert!((gains[0] - gains[1]).abs() > 1e-3 && (gains[1] - gains[2]).abs() > 1e-3, "{gains:?}");
+    }
+
+    #[test]
     fn chances_add_up() {
         for arena in Arena::all() {
-            for preset in presets(arena) {
-                let total: f64 = one(*preset, arena).iter().map(|ending| ending.chance).sum();
-                assert!((total - 1.0).abs() < 1e-14, "{preset:?} at {arena:?}");
+            for way in ways(arena) {
+                let total: f64 = one(*way, arena).iter().map(|ending| ending.chance).sum();
+                assert!((total - 1.0).abs() < 1e-14, "{way:?} at {arena:?}");
             }
         }
     }

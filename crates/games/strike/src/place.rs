@@ -44,6 +44,11 @@ impl Place {
         Self { x, y, z: floor(arena), yaw: 0 }
     }
 
+    /// How far it is from a point of the mat, squared.
+    pub(crate) fn distance_squared(&self, (x, y): (i16, i16)) -> i64 {
+        (i64::from(self.x) - i64::from(x)).pow(2) + (i64::from(self.y) - i64::from(y)).pow(2)
+    }
+
     /// Rule STR-03: whether a die can lie here: within the wall, on the mat or on top of others.
     pub fn is_inside(&self, arena: &Arena) -> bool {
         self.is_within(arena, SLOPE) && self.z >= floor(arena) && self.z <= HIGHEST && self.yaw < TURN

@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 /// How many columns a row has: a power of two, and no row sees more different things.
-const COLUMNS: usize = 16;
+const COLUMNS: usize = 32;
 
 /// A column of Walker's alias table: as high as all throws, filled by what stands below the bar and what above.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,11 +56,32 @@ struct Column {
 pub(crate) struct Seen {
     /// Whether the thrown die left the arena.
     pub out: bool,
-    /// How many of those lying there showed another face.
+    /// What became of the die struck at.
+    pub struck: Struck,
+    /// How many of the others lying there showed another face.
     pub changed: u8,
-    /// How many of those lying there left the arena.
+    /// How many of the others lying there left the arena.
     pub left: u8,
     pub often: u32,
+}
+
+/// What becomes of the die that a throw is aimed at; nothing if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) enum Struck {
+    /// It lies as it lay.
+    #[default]
+    Stays,
+    /// It shows another face.
+    Changes,
+    /// It leaves the arena.
+    Leaves,
+}
+
+impl Seen {
+    /// How many of all that lay there showed another face.
+    pub(crate) const fn all_changed(&self) -> u8 {
+        self.changed + matches!(self.struck, Struck::Changes) as u8
+    }
 }
 
 /// How a die that changes its face does so: to the opposite side in a measured share, else to any of the four others.
@@ -85,7 +106,7 @@ struct ThrowEntry {
     style: String,
     lying: usize,
     thrown: u32,
-    seen: Vec<(u8, u8, u8, u32)>,
+    seen: Vec<(u8, u8, u8, u8, u32)>,
 }
 
 #[derive(Deserialize)]
@@ -128,7 +149,7 @@ impl Throws {
             let rows = &mut throws.rows[preset.index()];
             let row =
                 rows.get_mut(entry.lying).ok_or_else(|| format!("{name}: at most five dice lie there"))?;
-            *row = entry.read(turns).map_err(|why| format!("{name}: {why}"))?;
+            *row = entry.read(preset, turns).map_err(|why| format!("{name}: {why}"))?;
         }
         for AllInEntry { style, dice, thrown, left } in file.all_in {
             let name = || format!("{style} all in with {dice} dice");
@@ -174,17 +195,25 @@ fn preset(word: &str) -> Result<Preset, String> {
 }
 
 impl ThrowEntry {
-    fn read(self, turns: bool) -> Result<Row, &'static str> {
+    fn read(self, preset: Preset, turns: bool) -> Result<Row, &'static str> {
         let mut row = Row { thrown: self.thrown, ..Row::default() };
-        for (out, changed, left, often) in self.seen {
-            if out > 1 || usize::from(changed) + usize::from(left) > self.lying {
+        let targets = usize::from(preset == Preset::Strike).min(self.lying);
+        for (out, struck, changed, left, often) in self.seen {
+            if out > 1 || usize::from(changed) + usize::from(left) > self.lying - targets {
                 return Err("more dice than there are");
             }
-            if changed > 0 && !turns {
+            let struck = match struck {
+                0 => Struck::Stays,
+                1 if targets > 0 => Struck::Changes,
+                2 if targets > 0 => Struck::Leaves,
+                _ => return Err("nothing is struck like that"),
+            };
+            let seen = Seen { out: out == 1, struck, changed, left, often };
+            if seen.all_changed() > 0 && !turns {
                 return Err("dice change, but how they do is missing");
             }
             if often > 0 {
-                row.seen.push(Seen { out: out == 1, changed, left, often });
+                row.seen.push(seen);
             }
         }
         let sum: u64 = row.seen.iter().map(|seen| u64::from(seen.often)).sum();
@@ -213,7 +242,7 @@ impl Row {
 
     /// The most dice that changed in one throw.
     pub(crate) fn most_changed(&self) -> u8 {
-        self.seen.iter().map(|seen| seen.changed).max().unwrap_or(0)
+        self.seen.iter().map(Seen::all_changed).max().unwrap_or(0)
     }
 }
 
@@ -271,22 +300,36 @@ impl Turns {
     }
 }
 
-/// One throw at the arena by the model: what lies there afterwards. `moved` is told of every die at rest that changed
-/// its face, or left.
+/// One throw at the arena by the model, aimed at a die or at none: what lies there afterwards. `moved` is told of every
+/// die at rest that changed its face, or left.
 #[inline]
 pub(crate) fn strike_arena<R: Rng + ?Sized>(
     seen: Seen,
     turns: Turns,
-    arena: Dice,
+    (arena, target): (Dice, Option<Face>),
     rng: &mut R,
     mut moved: impl FnMut(Face, Option<Face>),
 ) -> Dice {
-    if seen.changed == 0 && seen.left == 0 {
+    if seen.changed == 0 && seen.left == 0 && seen.struck == Struck::Stays {
         return arena;
     }
+    // What becomes of the target is settled; the others are even among each other.
     let mut still = arena;
     let mut changed = Dice::NONE;
-    let mut count = u32::from(arena.total());
+    let mut kept = Dice::NONE;
+    if let Some(target) = target {
+        still = still.without(Dice::one(target));
+        match seen.struck {
+            Struck::Stays => kept = Dice::one(target),
+            Struck::Changes => {
+                let to = turns.sample(target, rng);
+                changed = Dice::one(to);
+                moved(target, Some(to));
+            }
+            Struck::Leaves => moved(target, None),
+        }
+    }
+    let mut count = u32::from(still.total());
     let mut pick = |still: &mut Dice, rng: &mut R| {
         let face = still.nth_number(below(rng, count));
         count -= 1;
@@ -303,7 +346,7 @@ pub(crate) fn strike_arena<R: Rng + ?Sized>(
         let from = pick(&mut still, rng);
         moved(from, None);
     }
-    still.and(changed)
+    still.and(changed).and(kept)
 }
 
 #[cfg(test)]
@@ -331,7 +374,12 @@ mod tests {
             ("thrown = 1", "thrown = 2", "does not add up"),
             ("dice = 25", "dice = 26", "1 to 25 dice"),
             ("opposite = ", "opposite = 9999", "more opposite sides"),
-            ("seen = [[0, 0, 0,", "seen = [[0, 1, 0,", "roll with 0 lying there: more dice than there are"),
+            (
+                "seen = [[0, 0, 0, 0,",
+                "seen = [[0, 1, 0, 0,",
+                "roll with 0 lying there: nothing is struck like that",
+            ),
+            ("seen = [[0, 0, 0,", "seen = [[0, 0, 1,", "roll with 0 lying there: more dice than there are"),
             ("lying = 0\n", "lying = 1\n", "a table is missing"),
             (
                 "\"drop\"\ndice = 25",

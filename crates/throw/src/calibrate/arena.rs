@@ -11,9 +11,10 @@ use crate::{ArenaMeasures, ArenaPreset, Hand, MOST_THROWN, Pose, Scene, Thrower,
 /// The most dice that lie there when one is thrown: five numbers, each at most once.
 pub const MOST_LYING: usize = 5;
 
-/// What one throw of one die did: how many thrown dice left (0 or 1), how many lying dice changed their number, how
-/// many lying dice left, and how often that was seen.
-pub type Seen = (u8, u8, u8, u32);
+/// What one throw of one die did: how many thrown dice left (0 or 1), whether the die struck at stayed as it was (0),
+/// changed its number (1) or left (2), how many of the others changed their number, how many of them left, and how often
+/// that was seen.
+pub type Seen = (u8, u8, u8, u8, u32);
 
 /// What was counted for one style and one number of dice lying there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,8 +90,8 @@ const fn fewer(style: ArenaPreset, dice: u8) -> u32 {
     }
 }
 
-/// How often each outcome was seen: thrown dice that left, lying dice that changed, lying dice that left.
-type Often = BTreeMap<(u8, u8, u8), u32>;
+/// How often each outcome was seen: what [`Seen`] has before the last.
+type Often = BTreeMap<(u8, u8, u8, u8), u32>;
 
 /// What a part of the work counted, by style and number of dice lying there.
 #[derive(Default)]
@@ -233,7 +234,8 @@ impl ArenaModel {
     pub fn to_toml(&self) -> String {
         let mut text = String::from(
             "# What one thrown die does, by style and by how many dice lie there. Each entry of `seen`: thrown dice that\n\
-             # left the arena (0 or 1), lying dice that changed their number, lying dice that left, and how often.\n\
+             # left the arena (0 or 1), whether the die struck at stayed (0), changed its number (1) or left (2), how many\n\
+             # of the others changed theirs, how many of them left, and how often.\n\
              # Measured by throwing them: docs/dice.md says how.\n\n\
              # The hand that threw.\n",
         );
@@ -241,7 +243,9 @@ impl ArenaModel {
         for ArenaRow { style, lying, thrown, seen } in &self.rows {
             let seen: Vec<String> = seen
                 .iter()
-                .map(|(out, changed, left, often)| format!("[{out}, {changed}, {left}, {often}]"))
+                .map(|(out, struck, changed, left, often)| {
+                    format!("[{out}, {struck}, {changed}, {left}, {often}]")
+                })
                 .collect();
             text += &format!(
                 "\n[[throw]]\nstyle = \"{}\"\nlying = {lying}\nthrown = {thrown}\nseen = [{}]\n",
@@ -273,7 +277,7 @@ impl ArenaModel {
         let model: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         let total = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
         for row in &model.rows {
-            if total(&mut row.seen.iter().map(|seen| seen.3)) != u64::from(row.thrown) {
+            if total(&mut row.seen.iter().map(|seen| seen.4)) != u64::from(row.thrown) {
                 return Err(format!(
                     "{} with {} lying there: what was seen does not add up",
                     row.style.name(),
@@ -298,9 +302,10 @@ impl ArenaRow {
     /// The counts in an order that rows of the same style and number share, with all that was never seen.
     pub fn counts(&self) -> Vec<u32> {
         let side = self.lying as usize + 1;
-        let mut counts = vec![0; 2 * side * side];
-        for (out, changed, left, often) in &self.seen {
-            let place = (usize::from(*out) * side + usize::from(*changed)) * side + usize::from(*left);
+        let mut counts = vec![0; 2 * 3 * side * side];
+        for (out, struck, changed, left, often) in &self.seen {
+            let thrown = usize::from(*out) * 3 + usize::from(*struck);
+            let place = (thrown * side + usize::from(*changed)) * side + usize::from(*left);
             if let Some(count) = counts.get_mut(place) {
                 *count += often;
             }
@@ -315,7 +320,10 @@ impl Tally {
             style: ArenaPreset::ALL[style],
             lying: lying as u8,
             thrown: seen.values().sum(),
-            seen: seen.into_iter().map(|((out, changed, left), often)| (out, changed, left, often)).collect(),
+            seen: seen
+                .into_iter()
+                .map(|((out, struck, changed, left), often)| (out, struck, changed, left, often))
+                .collect(),
         };
         let changed = |(style, (dice, opposite))| ChangedRow { style, dice, opposite };
         ArenaModel {
@@ -343,29 +351,38 @@ fn play_evening(
         }
         let style = below(&mut rng, ArenaPreset::ALL.len() as u32) as usize;
         let preset = ArenaPreset::ALL[style];
-        let at = match preset {
-            ArenaPreset::Strike if !lying.is_empty() => {
-                let struck = lying[below(&mut rng, lying.len() as u32) as usize];
-                (struck.x, struck.y)
-            }
-            _ => (0, 0),
+        let target = match preset {
+            ArenaPreset::Strike if !lying.is_empty() => Some(below(&mut rng, lying.len() as u32) as usize),
+            _ => None,
         };
+        let at = target.map_or((0, 0), |target| (lying[target].x, lying[target].y));
         let throw = preset.throw(arena, at, 1);
         let rest = thrower.throw(&lying, &throw, &mut rng).expect("invariant: presets can be thrown");
-        let (mut out, mut changed, mut left) = (0, 0, 0);
-        for (die, before) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])) {
+        let (mut out, mut struck, mut changed, mut left) = (0, 0, 0, 0);
+        for (index, (die, before)) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])).enumerate() {
+            let is_target = target == Some(index);
             match (die.pose, before) {
                 (None, None) => out += 1,
+                (None, Some(_)) if is_target => struck = 2,
                 (None, Some(_)) => left += 1,
                 (Some(pose), Some(before)) if pose.up != before.up => {
-                    changed += 1;
+                    if is_target {
+                        struck = 1;
+                    } else {
+                        changed += 1;
+                    }
                     tally.changed[style].0 += 1;
                     tally.changed[style].1 += u32::from(pose.up + before.up == 7);
                 }
                 (Some(_), _) => {}
             }
         }
-        *tally.seen.entry((style, lying.len())).or_default().entry((out, changed, left)).or_default() += 1;
+        *tally
+            .seen
+            .entry((style, lying.len()))
+            .or_default()
+            .entry((out, struck, changed, left))
+            .or_default() += 1;
         lying = rest.dice.iter().filter_map(|die| die.pose).collect();
     }
 }

@@ -11,24 +11,38 @@ use super::{Chance, Landing, Outcome, Shake, Throw};
 use crate::{
     Amount, Dice, FACES, Face, Place, Places, Preset, Rules, State, Style, Throwing,
     place::rows,
-    throws::{MOST_LYING, Turns, strike_arena},
+    throws::{MOST_LYING, Struck, Turns, strike_arena},
 };
 
 /// What becomes of each of the dice at rest, in the order of their numbers: a face, or nothing once it has left.
 type Fate = [Option<Face>; MOST_LYING];
+
+/// The die that a throw is aimed at, if the odds know of one: a hard and straight free aim goes at the nearest.
+fn target(state: &State, style: Style) -> Option<Face> {
+    match style {
+        Style::Strike(number) => Some(number.face()),
+        Style::Free(aim) if style.preset() == Preset::Strike => {
+            let far =
+                |face: &Face| state.place(*face).map_or(i64::MAX, |place| place.distance_squared(aim.to));
+            state.arena.numbers().min_by_key(far)
+        }
+        Style::Careful | Style::Drop | Style::Hard | Style::Free(_) => None,
+    }
+}
 
 /// Every outcome of one die thrown at what lies there.
 pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
     let lying: Vec<Face> = state.arena.faces().collect();
     let (row, turns) = rules.throws.row(style.preset(), lying.len() as u8);
     let most = row.most_changed();
+    let target = target(state, style).and_then(|target| lying.iter().position(|face| *face == target));
     let free = state.places.free(&rules.arena);
     let mut together: BTreeMap<Dice, Weight> = BTreeMap::new();
     for seen in row.seen() {
-        // Which of the dice changed or left is even among them: one way in so many.
-        let still = lying.len() as u8 - seen.changed - seen.left;
+        // Which of the other dice changed or left is even among them: one way in so many.
+        let still = lying.len() as u8 - u8::from(target.is_some()) - seen.changed - seen.left;
         let ways = factorial(seen.changed) * factorial(seen.left) * factorial(still);
-        let often = Weight::from(seen.often) * ways * turns.all().pow(u32::from(most - seen.changed));
+        let often = Weight::from(seen.often) * ways * turns.all().pow(u32::from(most - seen.all_changed()));
         let mut found = |fate: &Fate, weight: Weight| {
             let weight = weight * often;
             let thrown = if seen.out { None } else { Some(Face::all()) };
@@ -49,43 +63,59 @@ pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Si
                 }
             }
         };
-        each_fate(&lying, (seen.changed, seen.left), turns, (&mut [None; MOST_LYING], 0, 1), &mut found);
+        let fates = Fates { lying: &lying, target, struck: seen.struck, turns };
+        fates.each((seen.changed, seen.left), (&mut [None; MOST_LYING], 0, 1), &mut found);
     }
     for (lies, weight) in together {
         into.put((Outcome::rest(lies), weight));
     }
 }
 
-/// Every way in which so many dice change and so many leave; `so_far` has the fates of those before, how many they
-/// are and their weight.
-fn each_fate(
-    lying: &[Face],
-    (changed, left): (u8, u8),
+/// What can become of the dice at rest.
+struct Fates<'a> {
+    lying: &'a [Face],
+    /// The place of the die struck at, and what becomes of it.
+    target: Option<usize>,
+    struck: Struck,
     turns: Turns,
-    (fate, nth, weight): (&mut Fate, usize, Weight),
-    found: &mut impl FnMut(&Fate, Weight),
-) {
-    let Some(face) = lying.get(nth) else {
-        if changed == 0 && left == 0 {
-            found(fate, weight);
+}
+
+impl Fates<'_> {
+    /// Every way in which so many of the others change and so many leave; `so_far` has the fates of those before, how
+    /// many they are and their weight.
+    fn each(
+        &self,
+        (changed, left): (u8, u8),
+        (fate, nth, weight): (&mut Fate, usize, Weight),
+        found: &mut impl FnMut(&Fate, Weight),
+    ) {
+        let Some(face) = self.lying.get(nth) else {
+            if changed == 0 && left == 0 {
+                found(fate, weight);
+            }
+            return;
+        };
+        let is_target = self.target == Some(nth);
+        let stays = !is_target || self.struck == Struck::Stays;
+        if stays {
+            fate[nth] = Some(*face);
+            self.each((changed, left), (fate, nth + 1, weight), found);
         }
-        return;
-    };
-    if usize::from(changed + left) > lying.len() - nth {
-        return;
-    }
-    fate[nth] = Some(*face);
-    each_fate(lying, (changed, left), turns, (fate, nth + 1, weight), found);
-    if changed > 0 {
-        for to in Face::all().filter(|to| turns.weight(*face, *to) > 0) {
-            fate[nth] = Some(to);
-            let weight = weight * turns.weight(*face, to);
-            each_fate(lying, (changed - 1, left), turns, (fate, nth + 1, weight), found);
+        let changes = if is_target { self.struck == Struck::Changes } else { changed > 0 };
+        if changes {
+            let rest = if is_target { changed } else { changed - 1 };
+            for to in Face::all().filter(|to| self.turns.weight(*face, *to) > 0) {
+                fate[nth] = Some(to);
+                let weight = weight * self.turns.weight(*face, to);
+                self.each((rest, left), (fate, nth + 1, weight), found);
+            }
         }
-    }
-    fate[nth] = None;
-    if left > 0 {
-        each_fate(lying, (changed, left - 1), turns, (fate, nth + 1, weight), found);
+        fate[nth] = None;
+        let leaves = if is_target { self.struck == Struck::Leaves } else { left > 0 };
+        if leaves {
+            let rest = if is_target { left } else { left - 1 };
+            self.each((changed, rest), (fate, nth + 1, weight), found);
+        }
     }
 }
 
@@ -147,30 +177,29 @@ fn factorial(count: u8) -> Weight {
 #[inline]
 pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
     match chance {
-        Chance::Throw(Throw { amount: Amount::One, style, .. }) => {
-            draw_one(rules, state, style.preset(), rng)
-        }
+        Chance::Throw(Throw { amount: Amount::One, style, .. }) => draw_one(rules, state, *style, rng),
         Chance::Throw(Throw { amount: Amount::All, dice, style }) => {
             let stay = dice - draw_left(rules.throws.all_in(style.preset(), *dice), rng);
             let lies = (0..stay).fold(Dice::NONE, |lies, _| lies.and(Dice::one(roll(rng))));
             handful(rules, lies)
         }
-        Chance::Spare => draw_one(rules, state, Preset::Roll, rng),
+        Chance::Spare => draw_one(rules, state, Style::Careful, rng),
         Chance::Starter => Outcome::Starts(Seat(below(rng, u32::from(rules.players)) as u8)),
     }
 }
 
 #[inline]
-fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, preset: Preset, rng: &mut R) -> Outcome {
-    let (row, turns) = rules.throws.row(preset, state.arena.total());
+fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, style: Style, rng: &mut R) -> Outcome {
+    let (row, turns) = rules.throws.row(style.preset(), state.arena.total());
     let seen = row.sample(rng);
+    let arena = (state.arena, target(state, style));
     if rules.throwing == Throwing::Physics {
         let lying: Vec<Face> = state.arena.faces().collect();
         let mut fate: Fate = [None; MOST_LYING];
         for (fate, face) in fate.iter_mut().zip(&lying) {
             *fate = Some(*face);
         }
-        strike_arena(seen, turns, state.arena, rng, |before, now| {
+        strike_arena(seen, turns, arena, rng, |before, now| {
             if let Some(nth) = lying.iter().position(|face| *face == before) {
                 fate[nth] = now;
             }
@@ -178,7 +207,7 @@ fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, preset: Preset, rng: 
         let thrown = (!seen.out).then(|| (roll(rng), state.places.free(&rules.arena)));
         return Outcome::Rest(placed(&lying, &fate, &state.places, thrown));
     }
-    let lies = strike_arena(seen, turns, state.arena, rng, |_, _| {});
+    let lies = strike_arena(seen, turns, arena, rng, |_, _| {});
     Outcome::rest(if seen.out { lies } else { lies.and(Dice::one(roll(rng))) })
 }
 
