@@ -38,7 +38,7 @@ pub use options::{OptionKind, OptionSpec, Options, Setup, SetupError};
 pub use pack::{Mistake, Pack};
 pub use play::{Called, Play, PlayError, Playout, playout};
 pub use rand_core::Rng;
-pub use random::{Seed, below, lab_rng};
+pub use random::{Seed, below, below_from, lab_rng};
 pub use record::{Header, Line, Record, RecordError};
 pub use rule::{Cites, RuleId};
 pub use seat::{Seat, SeatSet};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Hand, Rng, Weight, below};
+use kernel::{Hand, Rng, Weight, below, below_from};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, FACES, Face, Preset};
@@ -232,8 +232,10 @@ impl Row {
     /// What was seen, by its exact proportion: a column, and a height in it.
     #[inline]
     pub(crate) fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Seen {
-        let column = &self.columns[below(rng, COLUMNS as u32) as usize % COLUMNS];
-        if below(rng, self.thrown) < column.bar { column.below } else { column.above }
+        // One draw for both: its highest bits pick the column, its lowest the height.
+        let bits = rng.next_u64();
+        let column = &self.columns[(bits >> (u64::BITS - COLUMNS.ilog2())) as usize % COLUMNS];
+        if below_from(bits as u32, rng, self.thrown) < column.bar { column.below } else { column.above }
     }
 
     pub(crate) fn seen(&self) -> &[Seen] {
