@@ -9,12 +9,9 @@ use strike::{Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, 
 use super::{
     arenas::Arena,
     standing::{self, Move},
-    throws::most_gain,
+    throws::{gain, most_gain},
 };
 use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
-
-/// How many numbers make the rule of thumb throw again: the solved game nearly always agrees.
-const WORTH_A_DIE: u8 = 3;
 
 /// How often each choice is played on before the first look at the difference, and between looks.
 const BATCH: u32 = 100;
@@ -210,12 +207,14 @@ fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
     Strike::apply(rules, state, &step, &mut Discard);
 }
 
-/// Throws where it must, and again where enough numbers lie; always as is expected to win most dice.
+/// The greedy choice: throws where it must, and again where that is expected to win more dice than it costs; always as is
+/// expected to win most.
 fn rule_of_thumb(state: &State) -> Action {
     let arena = state.arena();
-    let style = most_gain(Arena::of(arena)).style(arena).unwrap_or(Style::Careful);
+    let way = most_gain(Arena::of(arena));
+    let style = way.style(arena).unwrap_or(Style::Careful);
     match state.stage() {
-        Stage::MayStop if arena.total() < WORTH_A_DIE => Action::End,
+        Stage::MayStop if gain(way, Arena::of(arena)) <= 0.0 => Action::End,
         Stage::Begin(_) if arena.is_empty() => Action::Throw { amount: Amount::All, style: Style::Careful },
         _ => Action::Throw { amount: Amount::One, style },
     }
