@@ -46,7 +46,7 @@ pub(super) struct Args {
     /// Compare this file with fresh throws of its own hand instead of writing one
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Throw with the hand of this file, the [hand] table of a throws.toml; a practised player's unless said otherwise
+    /// Throw with the hand of this file, the `[hand]` table of a throws.toml; a practised player's unless said otherwise
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     hand: Option<PathBuf>,
 }
