@@ -88,7 +88,7 @@ impl Shelf {
             let (least, most) = card.players;
             let players = if least == most { format!("{least}") } else { format!("{least}–{most}") };
             let text = vec![
-                Span::raw(format!("  {:<16}", card.name)),
+                Span::raw(format!("  {:<24}", card.name)),
                 Span::styled(format!("{players:>3} players   "), theme::DIM),
                 Span::styled(card.tagline, theme::DIM),
             ];
