@@ -76,5 +76,5 @@ pub(crate) fn odds(
         chance: mean.value(),
         margin: mean.margin(),
     };
-    Odds { choices: means.iter().map(choice).collect(), method: Method::Estimated { playouts } }
+    Odds::of_all(means.iter().map(choice).collect(), Method::Estimated { playouts })
 }

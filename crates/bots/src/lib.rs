@@ -12,9 +12,9 @@ mod pig;
 mod random;
 pub mod strike;
 
-use kernel::{Game, Rng, Seat, Tabletop};
+use kernel::{Game, Rng, Seat, Tabletop, Viewer};
 
-pub use odds::{Choice, Method, Odds, Stake};
+pub use odds::{AfterThrow, Choice, Method, Odds, Stake};
 pub use random::Random;
 
 /// What a bot knows when it has to decide: exactly what a person in that seat would see.
@@ -57,6 +57,23 @@ pub trait Opponents: Tabletop {
 
     /// The kinds of opponents, the weakest first.
     fn bots() -> &'static [BotSpec<Self>];
+
+    /// What a player who has watched the whole game knows of a position: the view of that seat, and whatever everybody could
+    /// count along the way. Bots and odds work on it.
+    fn recall(rules: &Self::Rules, state: &Self::State, seat: Seat) -> Self::View {
+        Self::view(rules, state, Viewer::Seat(seat))
+    }
+
+    /// What a position is worth to a seat, from 0 to 1, and how that was found: for positions that real throws led to.
+    /// `position` is one that a table of these rules is in; nothing where nobody can tell.
+    fn worth(
+        _rules: &Self::Rules,
+        _position: &Self::State,
+        _seat: Seat,
+        _rng: &mut dyn Rng,
+    ) -> Option<(f64, AfterThrow)> {
+        None
+    }
 
     /// The chance of winning with each legal action, for hints and the `odds` command. Nothing where no bot knows.
     fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;

@@ -35,6 +35,25 @@ pub enum Method {
         /// How many positions.
         positions: u32,
     },
+    /// Solved as if dice were drawn from the measured model of the throws. At a table where they are really thrown that
+    /// is an estimate, and nobody knows how far off it is.
+    ByQuickModel,
+    /// Every choice really thrown so many times, and what then lay there judged.
+    Thrown {
+        /// How many throws a choice.
+        throws: u32,
+        /// How the positions after a throw were judged.
+        after: AfterThrow,
+    },
+}
+
+/// How the positions that real throws led to were judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterThrow {
+    /// Solved as if all later dice were drawn from the measured model of the throws.
+    SolvedByQuickModel,
+    /// Played on once each, with dice drawn from that model.
+    PlayedOn,
 }
 
 /// The odds of one choice.
@@ -55,15 +74,77 @@ pub struct Odds {
     pub choices: Vec<Choice>,
     /// How they were found.
     pub method: Method,
+    /// Why some legal actions have no entry; nothing where all have one.
+    pub left_out: Option<&'static str>,
 }
 
+/// Exact odds that differ by less are the same: so much is lost on the way through the sums.
+const SAME: f64 = 1e-9;
+
 impl Odds {
-    /// The choice with the best chance; the first of several.
+    /// Odds of every legal action.
+    pub fn of_all(choices: Vec<Choice>, method: Method) -> Self {
+        Self { choices, method, left_out: None }
+    }
+
+    /// Whether this choice is the best beyond doubt: nothing else can be better, as far as the intervals tell. Several
+    /// choices of the same exact odds are all the best; where intervals overlap, none is.
+    pub fn is_best(&self, choice: &Choice) -> bool {
+        let beaten = |other: &Choice| choice.chance - choice.margin + SAME >= other.chance + other.margin;
+        self.choices.iter().all(|other| other.action == choice.action || beaten(other))
+    }
+
+    /// How they were found, in a few words.
+    pub fn how(&self, stake: Stake) -> String {
+        match (self.method, stake) {
+            (Method::Exact, Stake::Game) => "exact, if everybody plays on as well as can be".to_owned(),
+            (Method::Exact, Stake::Battle) => "exact".to_owned(),
+            (Method::Estimated { playouts }, _) => {
+                format!("estimated from {playouts} games played on a choice, 95 % interval")
+            }
+            (Method::Averaged { positions }, _) => {
+                format!(
+                    "exact odds averaged over the {positions} positions that fit, and how far they spread"
+                )
+            }
+            (Method::ByQuickModel, _) => {
+                "an estimate: real throws are valued by the measured model of quick dice".to_owned()
+            }
+            (Method::Thrown { throws, after }, _) => {
+                let then = match after {
+                    AfterThrow::SolvedByQuickModel => "then solved by the measured model of quick dice",
+                    AfterThrow::PlayedOn => "then played on with quick dice",
+                };
+                format!("estimated from {throws} real throws a choice, {then}, 95 % interval")
+            }
+        }
+    }
+
+    /// The choice with the highest chance; the first of several.
     pub fn best(&self) -> Option<Choice> {
         let better = |best: Option<Choice>, next: &Choice| match best {
             Some(best) if best.chance >= next.chance => Some(best),
             _ => Some(*next),
         };
         self.choices.iter().fold(None, better)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_nothing_can_beat_is_the_best() {
+        let choice = |action, chance, margin| Choice { action, chance, margin };
+        let of = |choices: Vec<Choice>| Odds::of_all(choices, Method::Exact);
+        let best = |odds: &Odds| -> Vec<usize> {
+            odds.choices.iter().filter(|choice| odds.is_best(choice)).map(|choice| choice.action).collect()
+        };
+        assert_eq!(best(&of(vec![choice(0, 0.5, 0.0), choice(1, 0.6, 0.0)])), [1]);
+        assert_eq!(best(&of(vec![choice(0, 0.6, 0.0), choice(1, 0.6, 0.0)])), [0, 1]);
+        assert_eq!(best(&of(vec![choice(0, 0.5, 0.06), choice(1, 0.6, 0.06)])), [] as [usize; 0]);
+        assert_eq!(best(&of(vec![choice(0, 0.5, 0.04), choice(1, 0.6, 0.04)])), [1]);
+        assert_eq!(best(&of(vec![choice(3, 0.5, 0.4)])), [3]);
     }
 }

@@ -3,7 +3,7 @@
 //! A ledger is a Markdown file, `RULES.md`, in the game's room. A rule is a list item that opens with its id and
 //! mark: `- STR-21 R If the arena is empty …`; lines below it that are indented belong to it. Headings group rules.
 
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,11 @@ impl Ledger {
         self.rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
     }
 
+    /// The rule with this id, of this ledger or of the box's own, whatever its case.
+    pub fn look_up(&self, id: &str) -> Option<&Rule> {
+        self.get(id).or_else(|| of_the_box().get(id))
+    }
+
     /// Rules whose id, section or text holds every one of these words.
     pub fn search<'a>(&'a self, words: &'a str) -> impl Iterator<Item = &'a Rule> {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
@@ -87,6 +92,14 @@ impl Ledger {
             words.iter().all(|word| hay.contains(word))
         })
     }
+}
+
+/// The box's own rules, which hold at the table of every game.
+pub fn of_the_box() -> &'static Ledger {
+    static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+        Ledger::read(include_str!("../RULES.md")).expect("invariant: the box's own ledger is well written")
+    });
+    &LEDGER
 }
 
 fn read_item(item: &str, section: &str) -> Result<Rule, String> {
@@ -126,6 +139,9 @@ mod tests {
         assert_eq!(ledger.get("tst-01").unwrap().text, "Roll one die.");
         assert_eq!(ledger.get("TST-02").unwrap().mark, Mark::Option);
         assert_eq!(ledger.search("turn DIE").count(), 1);
+        assert_eq!(ledger.look_up("tst-02").unwrap().text, "Fog.");
+        assert!(ledger.look_up("BOX-02").unwrap().text.starts_with("Chance answers"));
+        assert_eq!(ledger.look_up("TST-09"), None);
         for (bad, says) in [
             ("- TST-01 Q x", "line 1: the mark of TST-01 is R, I or O, not `Q`"),
             ("\n- oops R x", "line 2: `oops` is no rule id such as STR-21"),

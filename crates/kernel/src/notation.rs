@@ -14,6 +14,12 @@ pub trait Notation: Game {
     fn players_in(text: &str) -> Result<u8, NotationError>;
     /// A view on one line: a position with `?` for what the viewer cannot see.
     fn write_view(rules: &Self::Rules, view: &Self::View) -> String;
+    /// A written view in its usual form: what has no order (piles, hands, sets of markers) in the order in which
+    /// [`Notation::write_view`] gives it, so that two texts of the same view are the same text. A text that is no view of
+    /// these rules comes back with single spaces.
+    fn settle_view(_rules: &Self::Rules, text: &str) -> String {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
     /// An action.
     fn write_action(rules: &Self::Rules, action: &Self::Action) -> String;
     /// Reads an action; whether it is legal is another question.
@@ -168,10 +174,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The column of the next word, or of the end: for errors that are only known later.
+    pub fn column(&self) -> usize {
+        self.words.get(self.next).map_or(self.end, |(column, _)| *column)
+    }
+
+    /// An error at a column that [`Reader::column`] gave before.
+    pub fn error_at(column: usize, message: impl Into<String>) -> NotationError {
+        NotationError { column, message: message.into(), rule: None }
+    }
+
     /// An error at the next word.
     pub fn error(&self, message: String) -> NotationError {
-        let column = self.words.get(self.next).map_or(self.end, |(column, _)| *column);
-        NotationError { column, message, rule: None }
+        NotationError { column: self.column(), message, rule: None }
     }
 
     /// An error at the word just taken.

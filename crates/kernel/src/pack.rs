@@ -4,12 +4,15 @@
 //! its cards from it with [`Entry`], which never stops at the first mistake.
 
 mod entry;
+mod names;
+pub mod svg;
 
 use std::{collections::BTreeMap, fmt};
 
 use include_dir::Dir;
 
 pub use entry::{Entry, File};
+pub use names::Names;
 
 /// A pack as it lies in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,9 +77,23 @@ impl Pack {
     /// The picture that an entry names under `portrait`; it has to be an SVG file of the pack.
     pub fn portrait(&self, entry: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> String {
         let portrait = entry.text("portrait", 100, mistakes).unwrap_or_default();
-        let drawn = self.files.get(&portrait).is_some_and(|svg| svg.contains("<svg"));
-        if !portrait.is_empty() && !drawn {
-            entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes);
+        if portrait.is_empty() {
+            return portrait;
+        }
+        match self.files.get(&portrait) {
+            None => {
+                entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes)
+            }
+            Some(picture) => {
+                if let Some((line, message)) = svg::wrong_with(picture) {
+                    mistakes.push(Mistake {
+                        file: portrait.clone(),
+                        line,
+                        card: entry.card.clone(),
+                        message,
+                    });
+                }
+            }
         }
         portrait
     }
@@ -88,7 +105,7 @@ impl Pack {
         }
         let message = "the pack has no such file".to_owned();
         mistakes.push(Mistake { file: name.to_owned(), line: 1, card: None, message });
-        File::read(name, "", mistakes)
+        File::missing(name)
     }
 
     /// The slug of the game it is for, as its `pack.toml` says.

@@ -9,8 +9,12 @@ use crate::{
     source::Ask,
 };
 
-/// The box's own rule of the cap on steps; its text stands in the kernel's ledger.
+/// The box's own rule of the cap on steps; its text stands in the box's ledger.
 pub const RULE_CAP: RuleId = RuleId("BOX-01");
+/// The box's own rule that chance answers what it was asked.
+pub const RULE_ANSWER: RuleId = RuleId("BOX-02");
+/// The box's own rule that only what is asked now can be done.
+pub const RULE_ASKED: RuleId = RuleId("BOX-03");
 
 /// Whether a table has called the game at its cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,4 +231,17 @@ pub fn playout<G: Game>(
     }
     let called = if G::node(rules, state) == Node::Over { Called::No } else { Called::AtCap };
     Playout { steps: cap, called }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_of_the_box_have_their_texts() {
+        for (rule, id) in [(RULE_CAP, "BOX-01"), (RULE_ANSWER, "BOX-02"), (RULE_ASKED, "BOX-03")] {
+            assert_eq!(rule.0, id);
+            assert!(crate::ledger::of_the_box().get(id).is_some(), "{id}");
+        }
+    }
 }

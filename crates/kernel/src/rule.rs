@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// The permanent id of a rule, such as `STR-21`; its text stands in the game's [`Ledger`](crate::Ledger).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct RuleId(pub &'static str);
 
 impl fmt::Display for RuleId {

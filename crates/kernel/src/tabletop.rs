@@ -1,6 +1,6 @@
 //! What a table needs to show a game to people: its picture, the names of its actions, its ledger and options.
 
-use crate::{Ledger, Mistake, Notation, OptionSpec, Pack, Seat, Setup, SetupError};
+use crate::{Ledger, Mistake, Notation, OptionSpec, Pack, Piece, Seat, Setup, SetupError};
 
 /// How a piece of a picture is meant; each screen has its own colours for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -112,6 +112,16 @@ pub trait Tabletop: Notation {
     /// Every mistake in a pack for this game.
     fn check_pack(_pack: &Pack) -> Vec<Mistake> {
         vec![Pack::mistake(format!("{} takes no packs", Self::NAME))]
+    }
+
+    /// Every card, unit, marker, die and place of a table with these rules, in the order of its pack.
+    fn pieces(_rules: &Self::Rules) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The ids of those pieces that this viewer sees in the position, for a look at them; each once.
+    fn pieces_in_view(_rules: &Self::Rules, _view: &Self::View) -> Vec<String> {
+        Vec::new()
     }
 
     /// The picture of a position as one viewer sees it; `names` has one entry a seat.

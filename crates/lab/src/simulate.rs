@@ -8,7 +8,7 @@ use std::{
 };
 
 use bots::{Bot, BotSpec, Opponents, Sight};
-use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, Viewer, below, lab_rng};
+use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, below, lab_rng};
 
 use crate::{Report, tally::Tally};
 
@@ -191,7 +191,7 @@ impl<'a, G: Opponents> Table<'a, G> {
         let place = match &mut self.players[seat.index()] {
             Player::Random => below(rng, self.legal.len() as u32) as usize,
             Player::Bot(bot) => {
-                let view = G::view(self.rules, &self.state, Viewer::Seat(seat));
+                let view = G::recall(self.rules, &self.state, seat);
                 let sight = Sight { seat, rules: self.rules, view: &view, legal: &self.legal };
                 bot.choose(&sight, rng)
             }

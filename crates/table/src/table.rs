@@ -1,6 +1,6 @@
 //! A table of one game: every step checked, logged and recorded.
 
-use bots::{Bot, Method, Opponents, Sight, Stake};
+use bots::{Bot, Opponents, Sight, Stake};
 use kernel::{
     Cites, Concern, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Setup,
     SetupError, Step, Viewer, tabletop::result_line,
@@ -105,7 +105,7 @@ impl<G: Physical> Table<G> {
 
     fn refused(refusal: &Refusal<G::Reason>) -> Refused {
         let id = refusal.rule::<G>();
-        let text = G::ledger().get(id.0).map_or(String::new(), |rule| rule.text.clone());
+        let text = G::ledger().look_up(id.0).map_or(String::new(), |rule| rule.text.clone());
         Refused { message: refusal.to_string(), rule: Some((id.0.to_owned(), text)) }
     }
 
@@ -122,7 +122,7 @@ impl<G: Physical> Table<G> {
 
     fn let_bot_act(&mut self, seat: Seat) -> Result<(), Refused> {
         let legal = self.play.actions(seat);
-        let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(seat));
+        let view = G::recall(self.play.rules(), self.play.state(), seat);
         let sight = Sight { seat, rules: self.play.rules(), view: &view, legal: &legal };
         let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
@@ -226,7 +226,7 @@ impl<G: Physical> Live for Table<G> {
         let action = G::read_action(self.play.rules(), notation).map_err(|error| {
             let rule = error
                 .rule
-                .and_then(|id| G::ledger().get(id.0))
+                .and_then(|id| G::ledger().look_up(id.0))
                 .map(|rule| (rule.id.clone(), rule.text.clone()));
             Refused { message: format!("`{notation}`, column {}: {}", error.column, error.message), rule }
         })?;
@@ -256,7 +256,7 @@ impl<G: Physical> Live for Table<G> {
         if legal.is_empty() {
             return None;
         }
-        let view = G::view(rules, self.play.state(), Viewer::Seat(seat));
+        let view = G::recall(rules, self.play.state(), seat);
         let sight = Sight { seat, rules, view: &view, legal: &legal };
         let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
         let odds = G::odds(&sight, &mut rng)?;
@@ -265,13 +265,9 @@ impl<G: Physical> Live for Table<G> {
             let notation = G::write_action(rules, action);
             Some(HintLine { notation, chance: choice.chance, margin: choice.margin })
         });
-        let method = match (odds.method, G::STAKE) {
-            (Method::Exact, Stake::Game) => "exact, if everybody plays on as well as can be".to_owned(),
-            (Method::Exact, Stake::Battle) => "the chance of winning the battle, exact".to_owned(),
-            (Method::Estimated { playouts }, _) => format!("estimated from {playouts} games played on"),
-            (Method::Averaged { positions }, _) => {
-                format!("exact, averaged over {positions} positions that fit")
-            }
+        let method = match (G::STAKE, odds.how(G::STAKE)) {
+            (Stake::Game, how) => how,
+            (Stake::Battle, how) => format!("the chance of winning the battle, {how}"),
         };
         Some(Hint { lines: lines.collect(), method })
     }

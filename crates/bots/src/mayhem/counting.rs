@@ -46,5 +46,5 @@ pub(super) fn odds(sight: &Sight<'_, Mayhem>) -> Option<Odds> {
         Some(Choice { action, chance, margin: 0.0 })
     };
     let choices = sight.legal.iter().copied().enumerate().map(choice).collect::<Option<Vec<_>>>()?;
-    Some(Odds { choices, method: Method::Exact })
+    Some(Odds::of_all(choices, Method::Exact))
 }

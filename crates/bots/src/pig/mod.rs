@@ -51,7 +51,7 @@ fn odds(sight: &Sight<'_, Pig>) -> Odds {
         };
         Choice { action: place, chance, margin: 0.0 }
     });
-    Odds { choices: choices.collect(), method: Method::Exact }
+    Odds::of_all(choices.collect(), Method::Exact)
 }
 
 impl Opponents for Pig {

@@ -50,7 +50,7 @@ pub(super) fn odds(sight: &Sight<'_, Strike>) -> Option<Odds> {
         1 => Method::Exact,
         positions => Method::Averaged { positions },
     };
-    Some(Odds { choices: choices.collect(), method })
+    Some(Odds::of_all(choices.collect(), method))
 }
 
 /// What winning this game with some chance is worth: in a tournament of two (STR-42), half of it, half of the other

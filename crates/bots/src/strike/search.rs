@@ -104,7 +104,7 @@ impl Search {
             });
             choices.push(Choice { action, chance: mean.value(), margin: mean.margin() });
         }
-        Odds { choices, method: Method::Estimated { playouts: self.playouts } }
+        Odds::of_all(choices, Method::Estimated { playouts: self.playouts })
     }
 }
 

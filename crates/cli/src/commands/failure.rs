@@ -20,7 +20,7 @@ impl Failure {
 
     /// A failure that a rule stands behind, with the rule's text.
     pub fn by_rule(sentence: &str, rule: Option<RuleId>, ledger: &Ledger) -> Self {
-        match rule.and_then(|id| ledger.get(id.0)) {
+        match rule.and_then(|id| ledger.look_up(id.0)) {
             Some(rule) => Self(format!("{sentence} ({}: {})", rule.id, rule.text)),
             None => Self::new(sentence),
         }

@@ -2,8 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use bots::{Method, Opponents, Sight, Stake};
-use kernel::{Game, Node, Options, Seat, Seed, Setup, Viewer};
+use bots::{Method, Opponents, Sight};
+use kernel::{Game, Node, Options, Seat, Seed, Setup};
 use monsterbox_box::{Visit, visit};
 
 use super::{Failure, packs};
@@ -54,39 +54,27 @@ impl Visit for Args {
         let seat = deciding::<G>(&rules, &state)?;
         let mut legal = Vec::new();
         G::actions(&rules, &state, seat, &mut legal);
-        let view = G::view(&rules, &state, Viewer::Seat(seat));
+        let view = G::recall(&rules, &state, seat);
         let seed = Seed::new(&self.seed)
             .ok_or_else(|| Failure::new("a seed is a text of 1 to 100 printable letters"))?;
         let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
         let odds = G::odds(&sight, &mut seed.stream(0))
             .ok_or_else(|| Failure::new(format!("nobody knows the odds of {}", G::NAME)))?;
         println!("{}", G::write_view(&rules, &view));
-        let how = match (odds.method, G::STAKE) {
-            (Method::Exact, Stake::Game) => "exact, under best play".to_owned(),
-            (Method::Exact, Stake::Battle) => "exact".to_owned(),
-            (Method::Estimated { playouts }, _) => {
-                format!("estimated from {playouts} games played on, 95 % interval")
-            }
-            (Method::Averaged { positions }, _) => {
-                format!(
-                    "exact odds averaged over the {positions} positions that fit what {seat} sees, and how far they spread"
-                )
-            }
-        };
-        println!("{seat}'s chance of winning {} with ({how}):", G::STAKE);
+        println!("{seat}'s chance of winning {} with ({}):", G::STAKE, odds.how(G::STAKE));
         for choice in &odds.choices {
             let action = G::write_action(&rules, &legal[choice.action]);
-            let best = if odds.best() == Some(*choice) { "  best" } else { "" };
-            match odds.method {
-                Method::Exact => println!("  {action:<16} {:>11.8} %{best}", choice.chance * 100.0),
-                Method::Estimated { .. } | Method::Averaged { .. } => {
-                    println!(
-                        "  {action:<16} {:>6.2} % ± {:.2}{best}",
-                        choice.chance * 100.0,
-                        choice.margin * 100.0
-                    );
+            let best = if odds.is_best(choice) { "  best" } else { "" };
+            let margin = match odds.method {
+                Method::Exact | Method::ByQuickModel => String::new(),
+                Method::Estimated { .. } | Method::Averaged { .. } | Method::Thrown { .. } => {
+                    format!(" ± {:.2}", choice.margin * 100.0)
                 }
-            }
+            };
+            println!("  {action:<16} {:>6.2} %{margin}{best}", choice.chance * 100.0);
+        }
+        if let Some(why) = odds.left_out {
+            println!("{} of {} choices are not listed: {why}", legal.len() - odds.choices.len(), legal.len());
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -24,7 +24,7 @@ impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let card = find(&self.game)?;
         let words = self.words.join(" ");
-        let found: Vec<&Rule> = match card.ledger.get(&words) {
+        let found: Vec<&Rule> = match card.ledger.look_up(&words) {
             Some(rule) => vec![rule],
             None => card.ledger.search(&words).collect(),
         };

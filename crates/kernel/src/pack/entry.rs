@@ -15,6 +15,7 @@ pub struct File<'p> {
     name: &'p str,
     text: &'p str,
     table: DeTable<'p>,
+    there: bool,
 }
 
 impl<'p> File<'p> {
@@ -26,7 +27,17 @@ impl<'p> File<'p> {
             let message = error.message().replace('\n', ", ");
             mistakes.push(Mistake { file: name.to_owned(), line, card: None, message });
         }
-        Self { name, text, table: table.into_inner() }
+        Self { name, text, table: table.into_inner(), there: true }
+    }
+
+    /// A file that the pack does not have: it has no entries.
+    pub fn missing(name: &'p str) -> Self {
+        Self { name, text: "", table: DeTable::new(), there: false }
+    }
+
+    /// Whether the pack has it. What is only wrong because a file is missing needs no word of its own.
+    pub fn is_there(&self) -> bool {
+        self.there
     }
 
     /// The file as one entry, for keys at its top.
@@ -55,7 +66,7 @@ impl<'a> Entry<'a> {
             self.at(key, format!("`{key}` is a list: write [[{key}]] above each"), mistakes);
             return Vec::new();
         };
-        let tables = array.iter().filter_map(|item| {
+        let tables = array.iter().zip(1..).filter_map(|(item, number)| {
             let Some(table) = item.get_ref().as_table() else {
                 self.at(key, format!("`{key}` is a list of tables: write [[{key}]] above each"), mistakes);
                 return None;
@@ -63,7 +74,9 @@ impl<'a> Entry<'a> {
             let first = table.iter().map(|(key, _)| key.span().start).min();
             let line = line_of(self.text, first.unwrap_or(item.span().start));
             let told = ["name", "id"].iter().find_map(|key| table.get(*key)?.get_ref().as_str());
-            let card = told.map(str::to_owned).or_else(|| Some(format!("a {key} without a name")));
+            // What names a card in a mistake is printed, and a terminal obeys what is printed.
+            let told = told.filter(|name| !name.chars().any(steers) && !name.contains('\n'));
+            let card = told.map(str::to_owned).or_else(|| Some(format!("[[{key}]] number {number}")));
             Some(Entry { file: self.file, text: self.text, table, line, card })
         });
         tables.collect()
@@ -92,12 +105,40 @@ impl<'a> Entry<'a> {
             self.at(key, format!("`{key}` is a text in quotes"), mistakes);
             return None;
         };
+        if let Some(letter) = text.chars().find(|letter| steers(*letter)) {
+            self.at(
+                key,
+                format!("`{key}` has a control character, {letter:?}; only print can stand there"),
+                mistakes,
+            );
+            return None;
+        }
         let letters = text.trim().chars().count();
         if letters == 0 || letters > longest {
             self.at(key, format!("`{key}` has 1 to {longest} letters, not {letters}"), mistakes);
             return None;
         }
         Some(text.trim().to_owned())
+    }
+
+    /// A name of 1 to `longest` letters on one line, with at least one letter or digit in it.
+    pub fn name(&self, key: &str, longest: usize, mistakes: &mut Vec<Mistake>) -> Option<String> {
+        let name = self.text(key, longest, mistakes)?;
+        let fine = name.chars().any(char::is_alphanumeric) && !name.contains('\n');
+        if !fine {
+            self.at(key, format!("`{key}` is on one line and has a letter or digit"), mistakes);
+        }
+        fine.then_some(name)
+    }
+
+    /// An id that is none of the words of the game's notation: a card of that id could not be told from the word.
+    pub fn id_unlike(&self, key: &str, words: &[&str], mistakes: &mut Vec<Mistake>) -> Option<String> {
+        let id = self.id(key, mistakes)?;
+        if words.contains(&id.as_str()) {
+            self.at(key, format!("`{id}` is a word of the notation: call the card something else"), mistakes);
+            return None;
+        }
+        Some(id)
     }
 
     /// An id of small letters, digits and hyphens.
@@ -170,8 +211,17 @@ impl<'a> Entry<'a> {
 
     /// Adds a mistake at the line of a key, or of the entry if the key is not there.
     pub fn at(&self, key: &str, message: String, mistakes: &mut Vec<Mistake>) {
-        let line = self.get(key).map_or(self.line, |value| line_of(self.text, value.span().start));
-        mistakes.push(self.mistake(line, message));
+        mistakes.push(self.mistake(self.line_of(key), message));
+    }
+
+    /// The line of a key, or of the entry if the key is not there.
+    pub fn line_of(&self, key: &str) -> usize {
+        self.get(key).map_or(self.line, |value| line_of(self.text, value.span().start))
+    }
+
+    /// The file it stands in.
+    pub fn file_name(&self) -> &str {
+        self.file
     }
 
     fn mistake(&self, line: usize, message: String) -> Mistake {
@@ -189,6 +239,12 @@ impl<'a> Entry<'a> {
         }
         found
     }
+}
+
+/// Whether a letter steers a terminal or the direction of writing instead of being seen.
+fn steers(letter: char) -> bool {
+    (letter.is_control() && letter != '\n')
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn line_of(text: &str, offset: usize) -> usize {
@@ -222,12 +278,37 @@ mod tests {
                 "monsters.toml:6: Ooze: `level` is 1 to 12, not 13",
                 "monsters.toml:7: Ooze: `kind` is one of dry, damp, not `wet`",
                 "monsters.toml:8: Ooze: there is no key `colour` here; the keys are: name, id, level, kind, shy",
-                "monsters.toml:11: a monster without a name: `id` is missing: a text",
-                "monsters.toml:11: a monster without a name: `level` is a number from 1 to 12",
-                "monsters.toml:11: a monster without a name: `kind` is missing: one of dry, damp",
-                "monsters.toml:12: a monster without a name: `shy` is true or false",
+                "monsters.toml:11: [[monster]] number 2: `id` is missing: a text",
+                "monsters.toml:11: [[monster]] number 2: `level` is a number from 1 to 12",
+                "monsters.toml:11: [[monster]] number 2: `kind` is missing: one of dry, damp",
+                "monsters.toml:12: [[monster]] number 2: `shy` is true or false",
             ]
         );
+    }
+
+    #[test]
+    fn names_are_seen_stand_once_and_are_no_words_of_the_notation() {
+        let text = "[[card]]\nid = \"won\"\nname = \"Ooze\"\n\n[[card]]\nid = \"ooze\"\nname = \"OOZE\"\n\n\
+                    [[card]]\nid = \"b\"\nname = \"\\u001b[2J\"\n\n[[card]]\nid = \"c\"\nname = \"- -\"\n";
+        let (mut mistakes, mut names) = (Vec::new(), crate::pack::Names::default());
+        let file = File::read("cards.toml", text, &mut mistakes);
+        for card in file.top().list("card", &mut mistakes) {
+            card.id_unlike("id", &["won", "out"], &mut mistakes);
+            if let Some(name) = card.name("name", 20, &mut mistakes) {
+                names.take(&card, "name", &name, &mut mistakes);
+            }
+        }
+        let found: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "cards.toml:2: Ooze: `won` is a word of the notation: call the card something else",
+                "cards.toml:7: OOZE: `name` is `OOZE`, which stands in cards.toml on line 3 already",
+                "cards.toml:11: [[card]] number 3: `name` has a control character, '\\u{1b}'; only print can stand there",
+                "cards.toml:15: - -: `name` is on one line and has a letter or digit",
+            ]
+        );
+        assert!(!File::missing("x.toml").is_there() && file.is_there());
     }
 
     #[test]

@@ -188,7 +188,7 @@ fn refused<G: Tabletop>(
     let rules = &playthrough.rules;
     let text = || format!("`{seat} {}`", G::write_action(rules, action));
     let (rule, message) = (refusal.rule::<G>(), refusal.to_string());
-    if G::ledger().get(rule.0).is_none() {
+    if G::ledger().look_up(rule.0).is_none() {
         return Err(format!("{} is refused by {rule}, which is not in the ledger", text()));
     }
     if message.trim().is_empty() || message.contains('\n') {
