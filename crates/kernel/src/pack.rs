@@ -5,6 +5,7 @@
 
 mod entry;
 mod names;
+mod pieces;
 pub mod svg;
 
 use std::{collections::BTreeMap, fmt};
@@ -13,6 +14,7 @@ use include_dir::Dir;
 
 pub use entry::{Entry, File};
 pub use names::Names;
+pub use pieces::read_pieces;
 
 /// A pack as it lies in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +84,7 @@ impl Pack {
         }
         match self.files.get(&portrait) {
             None => {
-                entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes)
+                entry.at("portrait", format!("the pack has no picture `{portrait}` (an SVG file)"), mistakes);
             }
             Some(picture) => {
                 if let Some((line, message)) = svg::wrong_with(picture) {

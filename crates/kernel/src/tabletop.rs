@@ -114,8 +114,9 @@ pub trait Tabletop: Notation {
         vec![Pack::mistake(format!("{} takes no packs", Self::NAME))]
     }
 
-    /// Every card, unit, marker, die and place of a table with these rules, in the order of its pack.
-    fn pieces(_rules: &Self::Rules) -> Vec<Piece> {
+    /// Every card, unit, marker, die and place that a pack for this game describes, in its order. What the pack leaves out is
+    /// told as the game's own pack tells it. The pack is one that [`Tabletop::check_pack`] has nothing against.
+    fn pieces(_pack: &Pack) -> Vec<Piece> {
         Vec::new()
     }
 
