@@ -21,7 +21,7 @@ pub mod thrown;
 use std::fmt;
 
 use bots::Opponents;
-use kernel::{Ledger, OptionSpec};
+use kernel::{Ledger, OptionSpec, Pack, Piece};
 
 use self::thrown::Physical;
 
@@ -118,6 +118,18 @@ shelf! {
     Published crush::Crush;
     Reference pig::Pig;
     Reference connect_four::ConnectFour;
+}
+
+/// Every card, unit, marker, die and place of a game, as this pack describes them, or its own where none is given.
+pub fn pieces(slug: &str, pack: Option<&Pack>) -> Result<Vec<Piece>, UnknownGame> {
+    struct Pieces<'p>(Option<&'p Pack>);
+    impl Visit for Pieces<'_> {
+        type Out = Vec<Piece>;
+        fn game<G: Physical>(self) -> Vec<Piece> {
+            self.0.or_else(|| G::base_pack()).map_or_else(Vec::new, G::pieces)
+        }
+    }
+    visit(slug, Pieces(pack))
 }
 
 /// What is written on the lid of this game.

@@ -23,6 +23,7 @@
 //! ```
 
 mod monster_strike;
+mod odds;
 mod strike;
 
 use std::fmt;
@@ -33,11 +34,18 @@ use throw::Trajectory;
 
 use crate::flight::{self, Ground};
 
+pub use odds::odds_by_throwing;
+
 /// A game of the box, whose dice may be really thrown.
 pub trait Physical: Opponents {
     /// Who throws at a table with these rules; nobody where all chance is drawn.
     fn hurler(_rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
         None
+    }
+
+    /// Whether the odds of this choice are thrown for when a player asks: what is offered by the hundred is not.
+    fn is_worth_throwing(_action: &Self::Action) -> bool {
+        true
     }
 
     /// What the dice are thrown onto in this position, to be shown; nothing where all chance is drawn.
@@ -58,6 +66,10 @@ impl Physical for ::strike::Strike {
         strike::hurler(rules)
     }
 
+    fn is_worth_throwing(action: &Self::Action) -> bool {
+        !matches!(action, ::strike::Action::Throw { style: ::strike::Style::Free(_), .. })
+    }
+
     fn ground(rules: &Self::Rules, _: &Self::State) -> Option<Ground> {
         (rules.throwing == ::strike::Throwing::Physics).then(|| flight::arena(rules))
     }
@@ -69,6 +81,11 @@ impl Physical for ::monster_strike::MonsterStrike {
         monster_strike::hurler(rules)
     }
 
+    fn is_worth_throwing(action: &Self::Action) -> bool {
+        use ::monster_strike::{Action, Aim};
+        !matches!(action, Action::Throw(Aim::Free(_)) | Action::Again(_, Aim::Free(_)))
+    }
+
     fn ground(rules: &Self::Rules, state: &Self::State) -> Option<Ground> {
         (rules.throwing == ::monster_strike::Throwing::Physics).then(|| flight::town(rules, state))
     }
@@ -76,6 +93,17 @@ impl Physical for ::monster_strike::MonsterStrike {
 impl Physical for crush::Crush {}
 impl Physical for pig::Pig {}
 impl Physical for connect_four::ConnectFour {}
+
+/// Throws if that is what chance is asked. An answer that the game refuses would stop a table for good, so it is none:
+/// chance is drawn instead.
+pub fn answer_by_throwing<G: Game>(
+    hurler: &mut dyn Hurl<G>,
+    ask: &Ask<'_, G>,
+    rng: &mut dyn Rng,
+) -> Option<(G::Outcome, Trajectory)> {
+    let thrown = hurler.hurl(ask, rng);
+    thrown.filter(|(outcome, _)| G::admits(ask.rules, ask.state, ask.chance, outcome).is_ok())
+}
 
 /// Answers from a seed: throws by throwing, everything else by drawing. Step n has the seed's stream n, as with
 /// [`Seeded`], so the same seed gives the same game, and a record needs no physics to be played again.
@@ -112,10 +140,8 @@ impl<G: Game> Source<G> for Thrown<G> {
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
         self.last = None;
         let mut rng = self.seed.stream(ask.step);
-        let thrown = self.hurler.as_mut().and_then(|hurler| hurler.hurl(&ask, &mut rng));
-        // An answer that the game refuses would stop the table for good: chance is drawn instead.
-        let fine = thrown.filter(|(outcome, _)| G::admits(ask.rules, ask.state, ask.chance, outcome).is_ok());
-        match fine {
+        let hurler = self.hurler.as_mut();
+        match hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, &mut rng)) {
             Some((outcome, trajectory)) => {
                 self.last = Some(trajectory);
                 Ok(outcome)

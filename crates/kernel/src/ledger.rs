@@ -39,6 +39,31 @@ pub struct Rule {
     pub text: String,
 }
 
+/// The most letters of a rule behind a refusal: the reason stands before it and has to be seen.
+const SHORT: usize = 120;
+
+impl Rule {
+    /// The beginning of its text, for those who may look the rest up: the first sentence if it is short, or as many words
+    /// as fit.
+    pub fn short(&self) -> String {
+        let first = self.text.split_inclusive(". ").next().unwrap_or(&self.text).trim_end();
+        if first.chars().count() <= SHORT {
+            return if first.len() == self.text.len() { first.to_owned() } else { format!("{first} …") };
+        }
+        let mut kept = String::new();
+        for word in first.split(' ') {
+            if kept.chars().count() + 1 + word.chars().count() > SHORT {
+                break;
+            }
+            if !kept.is_empty() {
+                kept.push(' ');
+            }
+            kept.push_str(word);
+        }
+        kept + " …"
+    }
+}
+
 /// All rules of a game in the order of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ledger {
@@ -142,6 +167,11 @@ mod tests {
         assert_eq!(ledger.look_up("tst-02").unwrap().text, "Fog.");
         assert!(ledger.look_up("BOX-02").unwrap().text.starts_with("Chance answers"));
         assert_eq!(ledger.look_up("TST-09"), None);
+        assert_eq!(ledger.get("TST-01").unwrap().short(), "Roll one die.");
+        let long = |text: String| Rule { text, ..ledger.rules[0].clone() }.short();
+        assert_eq!(long("Roll one die. Then another.".to_owned()), "Roll one die. …");
+        let cut = long("word ".repeat(80).trim_end().to_owned());
+        assert!(cut.ends_with("word …") && cut.chars().count() <= SHORT + 2, "{cut}");
         for (bad, says) in [
             ("- TST-01 Q x", "line 1: the mark of TST-01 is R, I or O, not `Q`"),
             ("\n- oops R x", "line 2: `oops` is no rule id such as STR-21"),

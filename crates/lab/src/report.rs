@@ -24,6 +24,8 @@ pub struct Report {
     pub steps: Steps,
     /// Rule BOX-01: how many were called at the cap on steps.
     pub called: u64,
+    /// How many throws were really thrown; none where dice are drawn.
+    pub throws: u64,
 }
 
 /// How a seat did.
@@ -84,6 +86,7 @@ impl Report {
             first: Rate::new(tally.first_wins(), tally.games),
             steps: Steps { mean, min: tally.fewest_steps.min(tally.most_steps), max: tally.most_steps },
             called: tally.called,
+            throws: tally.throws,
         }
     }
 }
@@ -106,6 +109,9 @@ impl fmt::Display for Report {
         write!(f, "  steps a game: {mean:.1}, from {min} to {max}")?;
         if self.called > 0 {
             write!(f, "; called at the cap: {}", self.called)?;
+        }
+        if self.throws > 0 {
+            write!(f, "\n  really thrown: {} throws", self.throws)?;
         }
         Ok(())
     }

@@ -8,7 +8,8 @@ use std::{
 };
 
 use bots::{Bot, BotSpec, Opponents, Sight};
-use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, below, lab_rng};
+use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, below, lab_rng, source::Ask};
+use monsterbox_box::thrown::{Hurl, Physical, answer_by_throwing};
 
 use crate::{Report, tally::Tally};
 
@@ -61,8 +62,9 @@ impl std::error::Error for LabError {}
 ///
 /// Game `i` draws from `kernel::lab_rng(seed, i)`, so the report does not depend on `threads`. `progress` is told now
 /// and then how many games are done. Memory does not grow with the number of games. Seats of `random` are played
-/// without asking a bot; with `random` everywhere the games are those of [`kernel::playout`], step by step.
-pub fn simulate<G: Opponents>(
+/// without asking a bot; with `random` everywhere the games are those of [`kernel::playout`], step by step. Where the rules
+/// have dice that are really thrown, every throw is thrown.
+pub fn simulate<G: Physical>(
     rules: &G::Rules,
     bots: &[&str],
     games: u64,
@@ -126,17 +128,18 @@ enum Player<G: Opponents> {
 }
 
 /// What one thread plays with, made once and used for all its games.
-struct Table<'a, G: Opponents> {
+struct Table<'a, G: Physical> {
     rules: &'a G::Rules,
     start: G::State,
     state: G::State,
     players: Vec<Player<G>>,
+    hurler: Option<Box<dyn Hurl<G>>>,
     legal: Vec<G::Action>,
     scores: Vec<f32>,
     tally: Tally,
 }
 
-impl<'a, G: Opponents> Table<'a, G> {
+impl<'a, G: Physical> Table<'a, G> {
     fn new(rules: &'a G::Rules, specs: &[&'static BotSpec<G>]) -> Self {
         let start = G::setup(rules);
         let player = |spec: &&'static BotSpec<G>| match spec.name {
@@ -148,6 +151,7 @@ impl<'a, G: Opponents> Table<'a, G> {
             state: start.clone(),
             start,
             players: specs.iter().map(player).collect(),
+            hurler: G::hurler(rules),
             legal: Vec::new(),
             scores: vec![0.0; specs.len()],
             tally: Tally::NONE,
@@ -172,7 +176,7 @@ impl<'a, G: Opponents> Table<'a, G> {
         for steps in 0..cap {
             let step = match G::node(self.rules, &self.state) {
                 Node::Over => return Playout { steps, called: Called::No },
-                Node::Chance(chance) => Step::Chance(G::sample(self.rules, &self.state, &chance, rng)),
+                Node::Chance(chance) => Step::Chance(self.chance(&chance, steps, rng)),
                 Node::Decide(seats) => {
                     let Some(seat) = seats.first() else { return Playout { steps, called: Called::AtCap } };
                     first.get_or_insert(seat);
@@ -183,6 +187,17 @@ impl<'a, G: Opponents> Table<'a, G> {
         }
         let over = G::node(self.rules, &self.state) == Node::Over;
         Playout { steps: cap, called: if over { Called::No } else { Called::AtCap } }
+    }
+
+    fn chance(&mut self, chance: &G::Chance, step: u32, rng: &mut impl Rng) -> G::Outcome {
+        if let Some(hurler) = &mut self.hurler {
+            let ask = Ask { rules: self.rules, state: &self.state, chance, step: u64::from(step) };
+            if let Some((outcome, _)) = answer_by_throwing(hurler.as_mut(), &ask, rng) {
+                self.tally.throws += 1;
+                return outcome;
+            }
+        }
+        G::sample(self.rules, &self.state, chance, rng)
     }
 
     fn decide(&mut self, seat: Seat, rng: &mut impl Rng) -> G::Action {

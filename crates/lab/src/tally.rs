@@ -16,6 +16,7 @@ pub(crate) struct Tally {
     pub(crate) fewest_steps: u32,
     pub(crate) most_steps: u32,
     pub(crate) called: u64,
+    pub(crate) throws: u64,
 }
 
 impl Tally {
@@ -28,6 +29,7 @@ impl Tally {
         fewest_steps: u32::MAX,
         most_steps: 0,
         called: 0,
+        throws: 0,
     };
 
     /// Counts one game with its scores and who acted first in it.
@@ -56,6 +58,7 @@ impl Tally {
         self.fewest_steps = self.fewest_steps.min(other.fewest_steps);
         self.most_steps = self.most_steps.max(other.most_steps);
         self.called += other.called;
+        self.throws += other.throws;
     }
 
     /// The shares of wins of a seat.

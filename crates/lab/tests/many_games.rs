@@ -5,8 +5,8 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use bots::Opponents;
 use kernel::{Called, Setup, Tabletop, lab_rng, playout};
+use monsterbox_box::thrown::Physical;
 use monsterbox_lab::{LabError, Report, simulate};
 use strike::Strike;
 
@@ -18,14 +18,14 @@ fn threads(count: usize) -> NonZero<usize> {
     NonZero::new(count).expect("some threads")
 }
 
-fn play<G: Opponents>(bots: &[&str], games: u64, workers: usize) -> Report {
+fn play<G: Physical>(bots: &[&str], games: u64, workers: usize) -> Report {
     let rules = rules::<G>(bots.len() as u8);
     simulate::<G>(&rules, bots, games, 11, threads(workers), |_| {}).expect("fine bots")
 }
 
 #[test]
 fn any_number_of_threads_gives_the_same_report() {
-    fn check<G: Opponents>(bots: &[&str], games: u64) {
+    fn check<G: Physical>(bots: &[&str], games: u64) {
         let one = play::<G>(bots, games, 1);
         for workers in [2, 3] {
             assert_eq!(one, play::<G>(bots, games, workers), "{bots:?} on {workers} threads");
@@ -86,7 +86,7 @@ fn stronger_bots_win_more_often() {
 
 #[test]
 fn random_seats_play_the_kernels_playouts() {
-    fn check<G: Opponents>(players: u8) {
+    fn check<G: Physical>(players: u8) {
         let rules = rules::<G>(players);
         let games = 200;
         let (mut steps, mut called, mut buffer) = (0, 0, Vec::new());
@@ -151,4 +151,18 @@ fn reports_are_plain_json() {
         assert!(json["steps"][key].is_number(), "{key} in {json}");
     }
     assert_eq!(json["called"], 0);
+}
+
+#[test]
+fn physical_dice_are_really_thrown() {
+    let physical = Strike::rules(&Setup::of(2).with("dice=physics")).expect("two can play");
+    let quick = Strike::rules(&Setup::of(2)).expect("two can play");
+    let report = |rules, workers| {
+        simulate::<Strike>(rules, &["random", "greedy"], 8, 5, threads(workers), |_| {}).expect("fine bots")
+    };
+    let thrown = report(&physical, 1);
+    assert!(thrown.throws >= 8, "every game has a throw or more: {thrown:?}");
+    assert_eq!(thrown, report(&physical, 2), "thrown dice are the same on any number of threads");
+    assert_eq!(report(&quick, 1).throws, 0);
+    assert!(thrown.to_string().contains(&format!("really thrown: {} throws", thrown.throws)));
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Header, Ledger, Picture, Seat, SeatSet, Viewer};
+use kernel::{Header, Ledger, Picture, Piece, Seat, SeatSet, Viewer};
 use monsterbox_box::flight::Flight;
 
 /// What a table is waiting for.
@@ -63,7 +63,7 @@ pub struct Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.rule {
-            Some((id, text)) => write!(f, "{} ({id}: {text})", self.message),
+            Some((id, _)) => write!(f, "{} ({id})", self.message),
             None => f.write_str(&self.message),
         }
     }
@@ -143,6 +143,10 @@ pub trait Live {
     fn position(&self, viewer: Viewer) -> String;
     /// Whether a seat sees something that others do not, so that a shared screen has to be handed over.
     fn has_secrets(&self, seat: Seat) -> bool;
+    /// Every card, unit, marker, die and place of the game, as the table's pack describes them.
+    fn pieces(&self) -> Vec<Piece>;
+    /// The ids of those that this viewer sees in the position.
+    fn pieces_in_view(&self, viewer: Viewer) -> Vec<String>;
     /// What happened from this step on, as this viewer may know it.
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told>;
     /// How many steps were taken.

@@ -33,6 +33,8 @@ pub trait Replay {
     fn steps(&self) -> usize;
     /// The moment after this many steps; the last one if there are fewer.
     fn frame(&self, steps: usize, viewer: Viewer) -> Frame;
+    /// The ids of the cards and pieces that this viewer sees after this many steps.
+    fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String>;
 }
 
 /// Reads a record and gets it ready to be looked at; every step and hash is checked first.
@@ -86,6 +88,11 @@ impl<G: Opponents> Replay for Recorded<G> {
 
     fn names(&self) -> &[String] {
         &self.names
+    }
+
+    fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String> {
+        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state());
+        G::pieces_in_view(self.play.rules(), &G::view(self.play.rules(), state, viewer))
     }
 
     fn steps(&self) -> usize {

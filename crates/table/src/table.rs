@@ -2,7 +2,7 @@
 
 use bots::{Bot, Opponents, Sight, Stake};
 use kernel::{
-    Cites, Concern, Header, Ledger, Node, Picture, Play, Record, Refusal, Seat, SeatSet, Seed, Setup,
+    Cites, Concern, Header, Ledger, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet, Seed, Setup,
     SetupError, Step, Viewer, tabletop::result_line,
 };
 use monsterbox_box::{
@@ -293,6 +293,16 @@ impl<G: Physical> Live for Table<G> {
     fn has_secrets(&self, seat: Seat) -> bool {
         let (rules, state) = (self.play.rules(), self.play.state());
         G::view(rules, state, Viewer::Seat(seat)) != G::view(rules, state, Viewer::Spectator)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let pack = self.header().setup.pack.as_deref().or_else(|| G::base_pack());
+        pack.map_or_else(Vec::new, G::pieces)
+    }
+
+    fn pieces_in_view(&self, viewer: Viewer) -> Vec<String> {
+        let view = G::view(self.play.rules(), self.play.state(), viewer);
+        G::pieces_in_view(self.play.rules(), &view)
     }
 
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told> {

@@ -18,10 +18,10 @@ impl Failure {
         Self(sentence.into())
     }
 
-    /// A failure that a rule stands behind, with the rule's text.
+    /// A failure that a rule stands behind: the reason first, then the rule's id and how it begins.
     pub fn by_rule(sentence: &str, rule: Option<RuleId>, ledger: &Ledger) -> Self {
         match rule.and_then(|id| ledger.look_up(id.0)) {
-            Some(rule) => Self(format!("{sentence} ({}: {})", rule.id, rule.text)),
+            Some(rule) => Self(format!("{sentence} ({}: {})", rule.id, rule.short())),
             None => Self::new(sentence),
         }
     }

@@ -1,6 +1,7 @@
 //! The commands of the binary, one file each.
 
 mod calibrate;
+mod cards;
 mod completions;
 mod failure;
 mod games;
@@ -40,6 +41,7 @@ enum Command {
     Play(play::Args),
     Games(games::Args),
     Rules(rules::Args),
+    Cards(cards::Args),
     Odds(odds::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
@@ -58,6 +60,7 @@ impl Cli {
             Command::Play(args) => args.run(),
             Command::Games(args) => Ok(args.run()),
             Command::Rules(args) => args.run(),
+            Command::Cards(args) => args.run(),
             Command::Odds(args) => args.run(),
             Command::Replay(args) => args.run(),
             Command::Simulate(args) => args.run(),

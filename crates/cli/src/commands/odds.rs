@@ -1,10 +1,14 @@
 //! `monsterbox odds`: the chance of winning with each choice of a position.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{num::NonZero, path::PathBuf, process::ExitCode, thread};
 
-use bots::{Method, Opponents, Sight};
+use bots::{Method, Sight};
 use kernel::{Game, Node, Options, Seat, Seed, Setup};
-use monsterbox_box::{Visit, visit};
+use monsterbox_box::{
+    Visit,
+    thrown::{Physical, odds_by_throwing},
+    visit,
+};
 
 use super::{Failure, packs};
 
@@ -13,7 +17,8 @@ use super::{Failure, packs};
 #[command(
     after_help = "Example: two players with 8 and 7 dice, a 2 and a 5 in the arena, and A may stop:\n  \
                         monsterbox odds strike \"8 7 | 2 5 | A may-stop\"\n\nThe odds are what the player whose turn \
-                        it is can know: with hidden pools they average over all counts that fit."
+                        it is can know, hidden pools counted from what everybody saw. Where dice are really thrown \
+                        (-o dice=physics) every choice is thrown, --throws times."
 )]
 pub(super) struct Args {
     /// The game's short name
@@ -29,6 +34,9 @@ pub(super) struct Args {
     /// The seed of estimated odds
     #[arg(long, default_value = "odds")]
     seed: String,
+    /// How often each choice is really thrown where dice=physics is set; 0 asks the model of quick dice instead
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    throws: u32,
 }
 
 impl Args {
@@ -41,7 +49,7 @@ impl Args {
 impl Visit for Args {
     type Out = Result<ExitCode, Failure>;
 
-    fn game<G: Opponents>(self) -> Self::Out {
+    fn game<G: Physical>(self) -> Self::Out {
         let ledger = G::ledger();
         let unreadable = |error| Failure::notation(&format!("position `{}`", self.position), &error, ledger);
         let players = G::players_in(&self.position).map_err(unreadable)?;
@@ -58,7 +66,11 @@ impl Visit for Args {
         let seed = Seed::new(&self.seed)
             .ok_or_else(|| Failure::new("a seed is a text of 1 to 100 printable letters"))?;
         let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-        let odds = G::odds(&sight, &mut seed.stream(0))
+        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let thrown = NonZero::new(self.throws)
+            .and_then(|throws| odds_by_throwing(&sight, throws, threads, &mut seed.stream(0)));
+        let odds = thrown
+            .or_else(|| G::odds(&sight, &mut seed.stream(0)))
             .ok_or_else(|| Failure::new(format!("nobody knows the odds of {}", G::NAME)))?;
         println!("{}", G::write_view(&rules, &view));
         println!("{seat}'s chance of winning {} with ({}):", G::STAKE, odds.how(G::STAKE));

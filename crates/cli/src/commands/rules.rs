@@ -3,15 +3,15 @@
 use std::process::ExitCode;
 
 use kernel::{Mark, Rule};
-use monsterbox_box::find;
+use monsterbox_box::{find, pieces};
 
-use super::Failure;
+use super::{Failure, cards};
 
-/// Show the rules of a game, one rule by its id, or those that hold all of some words
+/// Show the rules of a game, one rule by its id, those that hold all of some words, or those of a card
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  monsterbox rules strike\n  monsterbox rules strike STR-21\n  monsterbox rules \
-                        strike empty arena"
+                        strike empty arena\n  monsterbox rules crush subside"
 )]
 pub(super) struct Args {
     /// The game's short name
@@ -24,15 +24,29 @@ impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let card = find(&self.game)?;
         let words = self.words.join(" ");
-        let found: Vec<&Rule> = match card.ledger.look_up(&words) {
+        let by_id = card.ledger.look_up(&words);
+        let mut found: Vec<&Rule> = match by_id {
             Some(rule) => vec![rule],
             None => card.ledger.search(&words).collect(),
         };
-        if found.is_empty() {
+        let all = pieces(&self.game, None)?;
+        let named = if words.is_empty() || by_id.is_some() { Vec::new() } else { cards::found(&all, &words) };
+        if found.is_empty() && named.is_empty() {
             return Err(Failure::new(format!(
-                "no rule of {} has the id or all the words `{words}`",
+                "no rule or card of {} has the id, the name or all the words `{words}`",
                 card.name
             )));
+        }
+        if !named.is_empty() {
+            println!("{}", cards::listed(&named));
+            // A card by its very name brings the rules it lives by.
+            let lived_by =
+                named.iter().filter(|piece| piece.is_called(&words)).flat_map(|piece| &piece.rules);
+            for rule in lived_by.filter_map(|id| card.ledger.get(id.0)) {
+                if !found.contains(&rule) {
+                    found.push(rule);
+                }
+            }
         }
         let mut section = "";
         for rule in found {

@@ -16,15 +16,15 @@ use ratatui::{
 use table::{Live, Occupant};
 
 use super::{
-    PlayOptions, TerminalError, flying,
+    PlayOptions, TerminalError,
+    book::{Book, Reading},
+    flying,
     game::GameScreen,
     hits::{Hits, Target},
     journal::{self, Journal},
     look_back::LookBack,
     menu::Menu,
-    paint,
-    rulebook::{Reading, Rulebook},
-    seed,
+    paint, seed,
 };
 
 /// Whether the program goes on.
@@ -68,6 +68,8 @@ pub(super) enum Wish {
     Resume(PathBuf),
     /// To read the rules, perhaps at this one.
     Read(Option<String>),
+    /// To look at the cards.
+    Cards,
 }
 
 enum Screen {
@@ -79,8 +81,8 @@ enum Screen {
 /// The program behind the screen.
 pub struct App {
     screen: Screen,
-    /// The rules, open in front of the screen.
-    book: Option<Rulebook>,
+    /// The rules or the cards, open in front of the screen.
+    book: Option<Book>,
     saves: PathBuf,
     /// The seed for the next table, if one was asked for.
     seed: Option<Seed>,
@@ -273,6 +275,7 @@ impl App {
                 return;
             }
             Wish::Read(id) => return self.read(id.as_deref()),
+            Wish::Cards => return self.look_at_cards(),
             Wish::Menu => {
                 self.screen = Screen::Menu(Menu::new(&self.saves, self.pack.clone()));
                 return;
@@ -290,16 +293,27 @@ impl App {
 
     /// Opens the rules, or turns to another one.
     fn read(&mut self, id: Option<&str>) {
-        if let (Some(book), Some(id)) = (&mut self.book, id) {
+        if let (Some(book), Some(id)) = (&mut self.book, id)
+            && book.has(id)
+        {
             book.turn_to(id);
             return;
         }
-        let ledger = match &self.screen {
-            Screen::Menu(menu) => menu.ledger(),
-            Screen::Game(game) => Some(game.table().ledger()),
-            Screen::LookBack(back) => back.ledger(),
+        let (ledger, pieces) = match &self.screen {
+            Screen::Menu(menu) => (menu.ledger(), Vec::new()),
+            Screen::Game(game) => (Some(game.table().ledger()), game.table().pieces()),
+            Screen::LookBack(back) => (back.ledger(), back.pieces()),
         };
-        self.book = ledger.map(|ledger| Rulebook::open(ledger, id));
+        self.book = ledger.map(|ledger| Book::rules(ledger, &pieces, id));
+    }
+
+    /// Opens the cards of the table, those in sight first.
+    fn look_at_cards(&mut self) {
+        self.book = match &self.screen {
+            Screen::Menu(_) => None,
+            Screen::Game(game) => Some(Book::cards(&game.table().pieces(), &game.pieces_in_view())),
+            Screen::LookBack(back) => Some(Book::cards(&back.pieces(), &back.pieces_in_view())),
+        };
     }
 
     /// Draws everything.

@@ -1,6 +1,6 @@
 //! A recorded game on the screen, step by step, from any seat.
 
-use kernel::{Ledger, Seat, Viewer};
+use kernel::{Ledger, Piece, Seat, Viewer};
 use ratatui::{
     Frame,
     crossterm::event::{KeyCode, KeyEvent},
@@ -24,6 +24,7 @@ const KEYS: &[Key<'static>] = &[
     ("End", "end", Some(KeyCode::End)),
     ("v", "who looks", Some(KeyCode::Char('v'))),
     ("?", "rules", Some(KeyCode::Char('?'))),
+    ("F8", "cards", Some(KeyCode::F(8))),
     ("q", "quit", Some(KeyCode::Char('q'))),
 ];
 
@@ -48,6 +49,17 @@ impl LookBack {
         self.ledger
     }
 
+    /// Every card and piece of the game.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        let setup = &self.replay.header().setup;
+        monsterbox_box::pieces(&self.replay.header().game, setup.pack.as_deref()).unwrap_or_default()
+    }
+
+    /// The ids of those that are seen in what is shown.
+    pub(super) fn pieces_in_view(&self) -> Vec<String> {
+        self.replay.pieces_in_view(self.step, self.viewer)
+    }
+
     /// Reads a key.
     pub(super) fn key(&mut self, key: KeyEvent) -> Wish {
         let last = self.replay.steps();
@@ -63,6 +75,7 @@ impl LookBack {
                 let told = self.replay.frame(self.step, self.viewer).told;
                 return Wish::Read(told.last().map(|told| told.rule.to_owned()));
             }
+            KeyCode::F(8) => return Wish::Cards,
             KeyCode::Char('q') | KeyCode::Esc => return Wish::Quit,
             _ => {}
         }

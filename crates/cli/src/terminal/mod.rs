@@ -4,6 +4,7 @@
 //! functions here put it on a real screen and keep its clock.
 
 mod app;
+mod book;
 mod error;
 pub mod flying;
 mod game;
@@ -12,7 +13,6 @@ mod journal;
 mod look_back;
 mod menu;
 mod paint;
-mod rulebook;
 mod screen;
 mod seed;
 pub mod svg;

@@ -153,10 +153,12 @@ impl GameScreen {
             Some(Notice::Refused(refused)) => {
                 let mut sentences = vec![wrap::words(&panel::sentence(&refused.message), theme::STRONG)];
                 let mut heading = " Refused ".to_owned();
-                if let Some((id, text)) = &refused.rule {
+                if let Some((id, _)) = &refused.rule {
                     heading = format!(" Refused by {id} (? opens the rules there) ");
-                    let rule = format!("{id}: {text}");
-                    sentences.push(wrap::words_citing(&rule, theme::PLAIN, self.live.ledger()));
+                    if let Some(rule) = self.live.ledger().look_up(id) {
+                        let rule = format!("{id}: {}", rule.short());
+                        sentences.push(wrap::words_citing(&rule, theme::PLAIN, self.live.ledger()));
+                    }
                 }
                 paint::note(frame, area, hits, &heading, theme::BAD, sentences);
             }

@@ -10,6 +10,7 @@ use crate::terminal::{app::Wish, paint::Key};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
     Rules,
+    Cards,
     Odds,
     Undo,
     Position,
@@ -28,7 +29,7 @@ pub(super) const DECIDING: &[Key<'static>] = &[
     ("?", "rules", Some(KeyCode::Char('?'))),
     ("h", "odds", Some(KeyCode::Char('h'))),
     ("u", "undo", Some(KeyCode::Char('u'))),
-    ("v", "position", Some(KeyCode::Char('v'))),
+    ("F8", "cards", Some(KeyCode::F(8))),
     ("q", "quit", Some(KeyCode::Char('q'))),
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
@@ -40,6 +41,7 @@ pub(super) const TYPING: &[Key<'static>] = &[
     ("Esc", "stop typing", Some(KeyCode::Esc)),
     ("F2", "odds", Some(KeyCode::F(2))),
     ("F3", "rules", Some(KeyCode::F(3))),
+    ("F8", "cards", Some(KeyCode::F(8))),
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
 
@@ -51,6 +53,7 @@ pub(super) const AIMING: &[Key<'static>] = &[
     ("Esc", "back", Some(KeyCode::Esc)),
     ("F2", "odds", Some(KeyCode::F(2))),
     ("F3", "rules", Some(KeyCode::F(3))),
+    ("F8", "cards", Some(KeyCode::F(8))),
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
 
@@ -96,6 +99,7 @@ pub(super) const ALL: &[(&str, &str)] = &[
     ("?  F3", "the rules; after a refusal, its rule"),
     ("h  F2  Ctrl-H", "the odds of every choice, where known"),
     ("u  F5  Ctrl-Z", "take back, if nothing was revealed"),
+    ("F8", "the cards, with what they do"),
     ("v  F4", "the position in notation"),
     ("F6", "when to be asked for cards in fights"),
     ("PgUp PgDn wheel", "scroll what happened"),
@@ -155,6 +159,7 @@ impl GameScreen {
             KeyCode::F(4) => Command::Position,
             KeyCode::F(5) => Command::Undo,
             KeyCode::F(6) => Command::Asking,
+            KeyCode::F(8) => Command::Cards,
             KeyCode::PageUp => Command::Scroll(PAGE),
             KeyCode::PageDown => Command::Scroll(-PAGE),
             KeyCode::Char('z') if control => Command::Undo,
@@ -178,6 +183,7 @@ impl GameScreen {
     fn obey(&mut self, command: Command) -> Wish {
         match command {
             Command::Rules => return Wish::Read(None),
+            Command::Cards => return Wish::Cards,
             Command::Odds => self.ask_odds(),
             Command::Undo => self.undo(),
             Command::Position => self.show_position(),

@@ -133,6 +133,11 @@ impl GameScreen {
         self.live.as_ref()
     }
 
+    /// The ids of the cards and pieces that whoever looks sees.
+    pub(super) fn pieces_in_view(&self) -> Vec<String> {
+        self.live.pieces_in_view(self.scene.viewer)
+    }
+
     /// The file it is saved in.
     pub(super) fn saved_at(&self) -> Option<&Path> {
         self.journal.path()
