@@ -33,10 +33,10 @@ fn random_play<G: Tabletop>() -> Play<G> {
     }
 }
 
-fn empty_record<G: Tabletop>(play: &Play<G>) -> Record {
+fn empty_record<G: Tabletop>() -> Record {
     let setup = Setup::of(G::PLAYERS.0);
     let seats = (0..setup.players).map(|_| "bot:random".to_owned()).collect();
-    Record::new(Header::new::<G>(play.rules(), setup, seats, "1"))
+    Record::new(Header::new::<G>(setup, seats, &Seed::from_number(1)))
 }
 
 fn steps_and_positions<G: Tabletop>(play: &Play<G>) -> impl Iterator<Item = (&StepOf<G>, &G::State)> {
@@ -44,7 +44,7 @@ fn steps_and_positions<G: Tabletop>(play: &Play<G>) -> impl Iterator<Item = (&St
 }
 
 fn record_of<G: Tabletop>(play: &Play<G>) -> Record {
-    let mut record = empty_record(play);
+    let mut record = empty_record::<G>();
     for (step, after) in steps_and_positions(play) {
         record.push::<G>(play.rules(), step, after);
     }
@@ -54,7 +54,9 @@ fn record_of<G: Tabletop>(play: &Play<G>) -> Record {
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
 fn hash_of_a_position<G: Tabletop>(bencher: Bencher) {
     let play = random_play::<G>();
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| state_hash::<G>(black_box(play.state())));
+    bencher
+        .counter(ItemsCount::new(1_u32))
+        .bench_local(|| state_hash::<G>(play.rules(), black_box(play.state())));
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]

@@ -1,11 +1,13 @@
-//! Stable digests: of a state, of rules, and of the lines of a record.
+//! Stable digests: of a position, of the rules it is played under, and of the lines of a record.
+//!
+//! They are taken from what a person can read (the written position, the pack's own keys and numbers), never from the
+//! names of our fields, so that a record outlives a refactoring and a corrected typo.
 
 use std::fmt;
 
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::{Game, tabletop::Tabletop};
+use crate::{Notation, Setup, Tabletop};
 
 /// The first 64 bits of a SHA-256, written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,12 +27,6 @@ impl Digest {
         Self(u64::from_be_bytes(first))
     }
 
-    /// The digest of a value's JSON, which is the same on every machine.
-    pub fn of_value(value: &impl Serialize) -> Self {
-        let json = serde_json::to_vec(value).expect("invariant: states and rules are plain data");
-        Self::of(&[&json])
-    }
-
     /// Reads 16 hexadecimal digits.
     pub fn read(text: &str) -> Option<Self> {
         (text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -44,12 +40,19 @@ impl fmt::Display for Digest {
     }
 }
 
-/// The stable hash of a position: equal on every machine and in every build.
-pub fn state_hash<G: Game>(state: &G::State) -> Digest {
-    Digest::of_value(state)
+/// The stable hash of a position: that of its notation.
+pub fn state_hash<G: Notation>(rules: &G::Rules, state: &G::State) -> Digest {
+    Digest::of(&[G::write_position(rules, state).as_bytes()])
 }
 
-/// The hash of the rules a game is played under: the game, its edition, its seats, options and cards.
-pub fn rules_hash<G: Tabletop>(rules: &G::Rules) -> Digest {
-    Digest::of_value(&(G::SLUG, G::EDITION, G::seats(rules), rules))
+/// The hash of what a game is played under: the game and its edition, the players, every option and what play depends on in
+/// the pack.
+pub fn rules_hash<G: Tabletop>(setup: &Setup) -> Digest {
+    let mut written = format!("{} {} {}", G::SLUG, G::EDITION, setup.players);
+    for spec in G::options() {
+        written += &format!(" {}={}", spec.key, setup.options.value(spec));
+    }
+    let pack = setup.pack.as_deref().or_else(|| G::base_pack());
+    let content = pack.map_or_else(String::new, |pack| pack.play_hash().to_string());
+    Digest::of(&[written.as_bytes(), content.as_bytes()])
 }

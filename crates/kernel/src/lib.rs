@@ -41,7 +41,7 @@ pub use piece::Piece;
 pub use play::{Called, Play, PlayError, Playout, playout};
 pub use rand_core::Rng;
 pub use random::{Seed, below, below_from, lab_rng};
-pub use record::{Header, Line, Record, RecordError};
+pub use record::{Header, Line, LineKind, Record, RecordError};
 pub use rule::{Cites, RuleId};
 pub use seat::{Seat, SeatSet};
 pub use sink::{Counted, Discard, Sink};

@@ -3,6 +3,7 @@
 //! The kernel opens no files. Whoever does hands over a [`Pack`]: the names of its files with their texts. A game reads
 //! its cards from it with [`Entry`], which never stops at the first mistake.
 
+mod content;
 mod entry;
 mod names;
 mod pieces;

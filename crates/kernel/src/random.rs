@@ -11,6 +11,8 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use sha2::{Digest as _, Sha256};
 
+use crate::Seat;
+
 /// The generator behind [`Seed::stream`], as records name it.
 pub const GENERATOR: &str = "chacha8/sha256";
 
@@ -31,6 +33,31 @@ impl Seed {
         fine.then(|| Self { text: text.to_owned(), key: Sha256::digest(text.as_bytes()).into() })
     }
 
+    /// What is shown before the first step so that the seed cannot be changed later: the SHA-256 of its text, in hexadecimal
+    /// digits.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.text.as_bytes()).into())
+    }
+
+    /// The seed of a table's dice: this one, with the words that players added after they saw its commitment. Nobody could have
+    /// chosen the dice: not the host, who is bound to the seed before the words, nor the players, who do not know it. Its key
+    /// is never the commitment, which everybody sees.
+    #[must_use]
+    pub fn with_words(&self, words: &[(Seat, String)]) -> Self {
+        let mut hasher = Sha256::new();
+        let mut take = |piece: &str| {
+            hasher.update((piece.len() as u64).to_le_bytes());
+            hasher.update(piece.as_bytes());
+        };
+        take("monsterbox dice");
+        take(&self.text);
+        for (seat, word) in words {
+            take(&seat.to_string());
+            take(word);
+        }
+        Self { text: self.text.clone(), key: hasher.finalize().into() }
+    }
+
     /// A seed from a number.
     pub fn from_number(number: u64) -> Self {
         Self::new(&number.to_string()).expect("invariant: a number is a fine seed text")
@@ -47,6 +74,10 @@ impl Seed {
         rng.set_stream(stream);
         rng
     }
+}
+
+fn hex(bytes: &[u8; 32]) -> String {
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 impl fmt::Display for Seed {
@@ -129,6 +160,24 @@ mod tests {
         }
         let chi: f64 = counts.iter().map(|&count| (f64::from(count) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi < 20.5, "chi-square with 5 degrees of freedom was {chi}: {counts:?}");
+    }
+
+    #[test]
+    fn words_change_the_dice_and_the_commitment_tells_nothing() {
+        let seed = Seed::new("monster").unwrap();
+        assert_eq!(seed.commitment(), "beaafa510bcc774b1be0c7f3fbb033017cd97f2c73455ec2d7747c2e993759b5");
+        assert_ne!(hex(&seed.with_words(&[]).key), seed.commitment(), "the key of the dice stays secret");
+        let word = |seat: u8, text: &str| (Seat(seat), text.to_owned());
+        let drawn = |words: &[(Seat, String)]| seed.with_words(words).stream(0).next_u64();
+        let all = [
+            seed.stream(0).next_u64(),
+            drawn(&[]),
+            drawn(&[word(0, "owl")]),
+            drawn(&[word(1, "owl")]),
+            drawn(&[word(0, "owl"), word(1, "owl")]),
+            drawn(&[word(0, "owlB"), word(1, "owl")]),
+        ];
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
     }
 
     #[test]

@@ -8,11 +8,13 @@ mod live;
 mod replay;
 mod seats;
 mod table;
+mod verify;
 
 pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, Told};
 pub use replay::{Frame, Replay, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
+pub use verify::{Verdict, verify};
 
 pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment, Outline, Part};
 
@@ -33,21 +35,18 @@ pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Resul
     visit(slug, Open(setup, seats, seed))?
 }
 
-/// Opens the table of a record where it was left. A torn end is left out, and said in the notice.
-pub fn resume(text: &str) -> Result<(Box<dyn Live>, Option<RecordError>), TableError> {
-    resume_with(text, None)
-}
-
-/// The same with a content pack, for records of the game that the pack is for.
-pub fn resume_with(
+/// Opens the table of a record where it was left, with its seed that was kept apart and with the content pack, for records
+/// of the game that the pack is for. A torn end is left out, and said in the notice.
+pub fn resume(
     text: &str,
+    seed: Option<Seed>,
     pack: Option<&Arc<Pack>>,
 ) -> Result<(Box<dyn Live>, Option<RecordError>), TableError> {
-    struct Resume(Record);
+    struct Resume(Record, Option<Seed>);
     impl Visit for Resume {
         type Out = Result<Box<dyn Live>, TableError>;
         fn game<G: Physical>(self) -> Self::Out {
-            Ok(Box::new(Table::<G>::resume(self.0)?))
+            Ok(Box::new(Table::<G>::resume(self.0, self.1)?))
         }
     }
     let (mut record, notice) = match Record::read_whole_part(text) {
@@ -58,7 +57,7 @@ pub fn resume_with(
     };
     take_pack(&mut record, pack);
     let slug = record.header.game.clone();
-    let live = visit(&slug, Resume(record))??;
+    let live = visit(&slug, Resume(record, seed))??;
     Ok((live, notice))
 }
 

@@ -151,6 +151,12 @@ pub trait Live {
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told>;
     /// How many steps were taken.
     fn steps(&self) -> usize;
+    /// The number of the last line of its record: its version, which only grows.
+    fn version(&self) -> u64;
+    /// The seed, to be kept apart from the record until the record itself discloses it; nothing after that.
+    fn secret(&self) -> Option<&str>;
+    /// Adds a word of a person to the seed, before the first step: so nobody could have chosen the dice.
+    fn add_word(&mut self, seat: Seat, word: &str) -> Result<(), Refused>;
     /// The lines of the record since the last call, to be appended to its file.
     fn unsaved(&mut self) -> String;
 }

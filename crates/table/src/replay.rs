@@ -29,6 +29,8 @@ pub trait Replay {
     fn header(&self) -> &Header;
     /// The names, one a seat.
     fn names(&self) -> &[String];
+    /// The seed, if the record discloses it.
+    fn seed(&self) -> Option<&str>;
     /// The number of steps: there is one frame more, the one before the first step.
     fn steps(&self) -> usize;
     /// The moment after this many steps; the last one if there are fewer.
@@ -50,14 +52,15 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
         fn game<G: Opponents>(self) -> Self::Out {
             let play = self.0.replay::<G>()?;
             let seats =
-                self.0.header.seats.iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+                self.0.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
             if seats.len() != usize::from(G::seats(play.rules())) {
                 return Err(TableError::Seat(
                     "line 1: the seats do not fit the number of players".to_owned(),
                 ));
             }
             let names = seats.iter().map(Occupant::text).collect();
-            Ok(Box::new(Recorded { play, names, header: self.0.header }))
+            let seed = self.0.disclosed().map(str::to_owned);
+            Ok(Box::new(Recorded { play, names, seed, header: self.0.header }))
         }
     }
     let mut record = Record::read(text)?;
@@ -69,6 +72,7 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
 struct Recorded<G: Game> {
     play: Play<G>,
     names: Vec<String>,
+    seed: Option<String>,
     header: Header,
 }
 
@@ -88,6 +92,10 @@ impl<G: Opponents> Replay for Recorded<G> {
 
     fn names(&self) -> &[String] {
         &self.names
+    }
+
+    fn seed(&self) -> Option<&str> {
+        self.seed.as_deref()
     }
 
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String> {

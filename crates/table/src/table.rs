@@ -2,8 +2,8 @@
 
 use bots::{Bot, Opponents, Sight, Stake};
 use kernel::{
-    Cites, Concern, Header, Ledger, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet, Seed, Setup,
-    SetupError, Step, Viewer, tabletop::result_line,
+    Cites, Concern, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
+    Seed, Setup, SetupError, Step, Viewer, record::check_word, tabletop::result_line,
 };
 use monsterbox_box::{
     flight::Flight,
@@ -25,7 +25,10 @@ pub struct Table<G: Physical> {
     names: Vec<String>,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     asking: Vec<Asking>,
+    /// What the header is bound to; nobody sees it before the end.
     seed: Seed,
+    /// The seed with the players' words: what dice and bots are drawn from.
+    key: Seed,
     dice: Thrown<G>,
     /// How the dice of the last step flew.
     flight: Option<Flight>,
@@ -40,18 +43,16 @@ impl<G: Physical> Table<G> {
             return Err(TableError::Setup(SetupError::plain(message)));
         }
         let texts = seats.iter().map(Occupant::text).collect();
-        let record = Record::new(Header::new::<G>(&rules, setup, texts, seed.text()));
+        let record = Record::new(Header::new::<G>(setup, texts, &seed));
         let unsaved = record.header_text();
         Self::seat(Play::new(rules), Vec::new(), record, unsaved, seats, seed)
     }
 
-    /// Opens the table of a record where it was left.
-    pub fn resume(record: Record) -> Result<Self, TableError> {
+    /// Opens the table of a record where it was left, with its seed; one that has ended needs none.
+    pub fn resume(record: Record, seed: Option<Seed>) -> Result<Self, TableError> {
         let play = record.replay::<G>()?;
-        let seed = Seed::new(&record.header.seed)
-            .ok_or_else(|| TableError::Seat("line 1: the record has no seed to go on with".to_owned()))?;
-        let seats =
-            record.header.seats.iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+        let seed = seed_of(&record, seed)?;
+        let seats = record.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
         if seats.len() != usize::from(G::seats(play.rules())) {
             let message =
                 format!("line 1: {} seats are taken at a table of {}", seats.len(), G::seats(play.rules()));
@@ -92,8 +93,9 @@ impl<G: Physical> Table<G> {
             }
         }
         let asking = vec![Asking::Always; names.len()];
-        let dice = Thrown::new(play.rules(), seed.clone());
-        Ok(Self { play, events, record, unsaved, names, bots, asking, seed, dice, flight: None })
+        let key = seed.with_words(&record.words());
+        let dice = Thrown::new(play.rules(), key.clone());
+        Ok(Self { play, events, record, unsaved, names, bots, asking, seed, key, dice, flight: None })
     }
 
     fn written(&mut self, events: Vec<G::Event>) {
@@ -101,6 +103,11 @@ impl<G: Physical> Table<G> {
         self.unsaved += &self.record.push::<G>(self.play.rules(), step, self.play.state());
         self.events.push(events);
         self.flight = None;
+        if self.play.node() == Node::Over {
+            // Nothing is thrown any more: everybody may know the seed, and nothing can be taken back.
+            self.unsaved += &self.record.add(LineKind::End { scores: self.play.scores() });
+            self.unsaved += &self.record.add(LineKind::Disclose { seed: self.seed.text().to_owned() });
+        }
     }
 
     fn refused(refusal: &Refusal<G::Reason>) -> Refused {
@@ -124,7 +131,7 @@ impl<G: Physical> Table<G> {
         let legal = self.play.actions(seat);
         let view = G::recall(self.play.rules(), self.play.state(), seat);
         let sight = Sight { seat, rules: self.play.rules(), view: &view, legal: &legal };
-        let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
+        let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
         let pick = bot.map_or(0, |bot| bot.choose(&sight, &mut rng)).min(legal.len().saturating_sub(1));
         let Some(action) = legal.into_iter().nth(pick) else {
@@ -234,7 +241,8 @@ impl<G: Physical> Live for Table<G> {
     }
 
     fn undoable(&self) -> Option<Seat> {
-        self.play.undoable().filter(|seat| self.people().contains(*seat))
+        let over = self.record.disclosed().is_some();
+        self.play.undoable().filter(|seat| !over && self.people().contains(*seat))
     }
 
     fn undo(&mut self) -> Result<Seat, Refused> {
@@ -246,7 +254,7 @@ impl<G: Physical> Live for Table<G> {
         self.play.undo().ok_or_else(refusal)?;
         self.events.pop();
         self.flight = None;
-        self.unsaved += &self.record.push_undo::<G>(seat, self.play.state());
+        self.unsaved += &self.record.push_undo::<G>(self.play.rules(), seat, self.play.state());
         Ok(seat)
     }
 
@@ -258,7 +266,7 @@ impl<G: Physical> Live for Table<G> {
         }
         let view = G::recall(rules, self.play.state(), seat);
         let sight = Sight { seat, rules, view: &view, legal: &legal };
-        let mut rng = self.seed.stream(BOT_STREAMS | self.play.steps().len() as u64);
+        let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
         let odds = G::odds(&sight, &mut rng)?;
         let lines = odds.choices.iter().filter_map(|choice| {
             let action = legal.get(choice.action)?;
@@ -321,9 +329,47 @@ impl<G: Physical> Live for Table<G> {
         self.play.steps().len()
     }
 
+    fn version(&self) -> u64 {
+        self.record.version()
+    }
+
+    fn secret(&self) -> Option<&str> {
+        self.record.disclosed().is_none().then_some(self.seed.text())
+    }
+
+    fn add_word(&mut self, seat: Seat, word: &str) -> Result<(), Refused> {
+        let refused = |message: String| Refused { message, rule: None };
+        if !self.people().contains(seat) {
+            return Err(refused(format!("nobody sits in seat {seat} who could add a word")));
+        }
+        if self.record.steps() > 0 {
+            return Err(refused("words are added before the first step".to_owned()));
+        }
+        check_word(word).map_err(refused)?;
+        self.unsaved += &self.record.add(LineKind::Word { seat: seat.letter(), word: word.to_owned() });
+        self.key = self.seed.with_words(&self.record.words());
+        self.dice = Thrown::new(self.play.rules(), self.key.clone());
+        Ok(())
+    }
+
     fn unsaved(&mut self) -> String {
         std::mem::take(&mut self.unsaved)
     }
+}
+
+/// The seed to go on with: the one that was kept apart, if it is the one that the record is bound to, or the disclosed one.
+fn seed_of(record: &Record, kept: Option<Seed>) -> Result<Seed, TableError> {
+    let refused = |why: &str| TableError::Seat(format!("line 1: {why}"));
+    let seed = match record.disclosed() {
+        Some(seed) => Seed::new(seed).ok_or_else(|| refused("the disclosed seed is none"))?,
+        None => kept.ok_or_else(|| {
+            refused("the seed of this game is not at hand: it can be looked at with `monsterbox replay`, but not gone on with")
+        })?,
+    };
+    if seed.commitment() != record.header.commitment {
+        return Err(refused("this is not the seed that the record is bound to: its SHA-256 differs"));
+    }
+    Ok(seed)
 }
 
 /// Who took a step, for titles and lists.

@@ -55,7 +55,7 @@ fn every_step_is_recorded_and_a_table_resumes_where_it_was_left() {
     let mut text = table.unsaved();
     while let Some(seat) = settle(table.as_mut()) {
         text += &table.unsaved();
-        let (mut again, notice) = resume(&text).unwrap();
+        let (mut again, notice) = resume(&text, Some(seed("b")), None).unwrap();
         assert_eq!(notice, None);
         assert_eq!(again.position(Viewer::Omniscient), table.position(Viewer::Omniscient));
         assert_eq!(again.log(Viewer::Spectator, 0), table.log(Viewer::Spectator, 0));
@@ -87,12 +87,12 @@ fn a_torn_record_resumes_at_its_last_whole_step() {
     let mut table = open("strike", Setup::of(2), vec![person("Ann"), bot("random")], seed("c")).unwrap();
     settle(table.as_mut());
     let text = table.unsaved();
-    let (again, notice) = resume(&text[..text.len() - 3]).unwrap();
+    let (again, notice) = resume(&text[..text.len() - 3], Some(seed("c")), None).unwrap();
     let steps = table.steps() - 1;
     assert_eq!(again.steps(), steps);
     assert_eq!(notice, Some(RecordError::Torn { line: steps + 2, whole: steps }));
     let altered = text.replacen("\"chance\":\"", "\"chance\":\"X", 1);
-    assert!(resume(&altered).is_err(), "an altered record is not gone on with");
+    assert!(resume(&altered, Some(seed("c")), None).is_err(), "an altered record is not gone on with");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn a_physical_table_resumes_with_the_same_dice_and_replays() {
         let mut table = bots(slug, "dice=physics", kind, 2);
         throws(table.as_mut(), 25);
         let text = table.unsaved();
-        let (mut again, notice) = resume(&text).unwrap();
+        let (mut again, notice) = resume(&text, Seed::new("throwing"), None).unwrap();
         assert_eq!(notice, None);
         assert_eq!(again.position(Viewer::Omniscient), table.position(Viewer::Omniscient));
         assert_eq!(again.last_throw(), None, "a record says where dice lie, not how they flew");

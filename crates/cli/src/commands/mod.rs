@@ -14,6 +14,7 @@ mod replay;
 mod rules;
 mod scenario;
 mod simulate;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ enum Command {
     Cards(cards::Args),
     Odds(odds::Args),
     Replay(replay::Args),
+    Verify(verify::Args),
     Simulate(simulate::Args),
     Scenario(scenario::Args),
     Pack(pack::Args),
@@ -63,6 +65,7 @@ impl Cli {
             Command::Cards(args) => args.run(),
             Command::Odds(args) => args.run(),
             Command::Replay(args) => args.run(),
+            Command::Verify(args) => args.run(),
             Command::Simulate(args) => args.run(),
             Command::Scenario(args) => Ok(args.run()),
             Command::Pack(args) => args.run(),

@@ -63,7 +63,11 @@ impl Args {
 fn print(replay: &dyn Replay, viewer: Viewer) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let header = replay.header();
-    writeln!(out, "{}: {}, seed {}, seen by {viewer}", header.game, replay.names().join(", "), header.seed)?;
+    writeln!(out, "{}: {}, seen by {viewer}", header.game, replay.names().join(", "))?;
+    match replay.seed() {
+        Some(seed) => writeln!(out, "seed {seed}, bound by {}", header.commitment)?,
+        None => writeln!(out, "the seed is not disclosed yet, bound by {}", header.commitment)?,
+    }
     for step in 0..=replay.steps() {
         let frame = replay.frame(step, viewer);
         match frame.title {

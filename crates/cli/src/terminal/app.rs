@@ -160,7 +160,7 @@ impl App {
     fn open(&mut self, order: &Order) -> Result<GameScreen, TerminalError> {
         // The seed that was asked for is used up only once a table is really opened with it.
         let seed = self.seed.clone().map_or_else(seed::fresh, Ok)?;
-        let journal = Journal::new(&self.saves, &order.slug, seed.text());
+        let journal = Journal::new(&self.saves, &order.slug, &seed);
         let pack = self.pack.clone().filter(|pack| pack.game().as_ref() == Some(&order.slug));
         let setup = order.setup.clone().with_pack(pack);
         let live = table::open(&order.slug, setup, order.seats.clone(), seed)?;
@@ -340,10 +340,10 @@ fn resume(path: &Path, pack: Option<&Arc<Pack>>) -> Result<GameScreen, TerminalE
     let journal = Journal::open(path)?;
     let refused =
         |error: table::TableError| TerminalError::File { path: path.to_owned(), why: error.to_string() };
-    let (live, notice) = table::resume_with(journal.text(), pack).map_err(refused)?;
+    let (live, notice) = table::resume(journal.text(), journal::seed_beside(path), pack).map_err(refused)?;
     let Some(notice) = notice else { return Ok(GameScreen::new(live, journal)) };
     let whole = Record::read_whole_part(journal.text()).0.map_or_else(String::new, |record| record.text());
-    let rescued = Journal::rescue(path, whole);
+    let rescued = Journal::rescue(path, whole, live.secret());
     let place = match rescued.path() {
         Some(path) => format!("{}", path.display()),
         None => "a new file as soon as that is possible".to_owned(),

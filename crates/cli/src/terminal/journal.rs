@@ -1,19 +1,24 @@
 //! The file of a game: every step is on the disk before the next one is taken.
 //!
-//! The whole record is kept in memory too. When a write fails, the game goes on, and the next write first cuts off
+//! The seed lies in a file of its own beside the record, until the record itself discloses it: whoever is shown a record
+//! of a game that goes on does not know its dice. The whole record is kept in memory too. When a write fails, the game goes on, and the next write first cuts off
 //! whatever the failed one left behind, so a record on the disk is never worse than torn at its end.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Seek as _, SeekFrom, Write as _},
     path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
 };
+
+use jiff::Timestamp;
+use kernel::Seed;
 
 use super::TerminalError;
 
 /// The ending of a record's name.
 pub(super) const ENDING: &str = "play";
+/// The ending of the file beside it that holds the seed.
+const SEED_ENDING: &str = "seed";
 
 /// Where a record goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +38,8 @@ pub(super) struct Journal {
     text: String,
     /// How much of the text is safe on the disk.
     safe: usize,
+    /// The seed, as long as it is a secret.
+    secret: Option<String>,
     /// Open and locked for as long as the game is on this screen.
     file: Option<File>,
     trouble: Option<String>,
@@ -44,11 +51,10 @@ impl Journal {
         Self::at(Place::Memory, String::new(), 0)
     }
 
-    /// The record of a new game.
-    pub(super) fn new(folder: &Path, slug: &str, seed: &str) -> Self {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let short: String = seed.chars().filter(char::is_ascii_alphanumeric).take(8).collect();
-        let name = format!("{slug}-{}-{short}", stamp(now));
+    /// The record of a new game, named after what its seed is bound by.
+    pub(super) fn new(folder: &Path, slug: &str, seed: &Seed) -> Self {
+        let short: String = seed.commitment().chars().take(8).collect();
+        let name = format!("{slug}-{}-{short}", Timestamp::now().strftime("%Y%m%d-%H%M%S"));
         Self::at(Place::New { folder: folder.to_owned(), name }, String::new(), 0)
     }
 
@@ -66,16 +72,16 @@ impl Journal {
     }
 
     /// What is whole of a torn record, in a file of its own beside it. The torn one stays as it is.
-    pub(super) fn rescue(torn: &Path, whole: String) -> Self {
+    pub(super) fn rescue(torn: &Path, whole: String, secret: Option<&str>) -> Self {
         let folder = torn.parent().map_or_else(PathBuf::new, Path::to_owned);
         let stem = torn.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
         let mut journal = Self::at(Place::New { folder, name: format!("{stem}-whole") }, whole, 0);
-        journal.write("");
+        journal.write("", secret);
         journal
     }
 
     fn at(place: Place, text: String, safe: usize) -> Self {
-        Self { place, text, safe, file: None, trouble: None }
+        Self { place, text, safe, secret: None, file: None, trouble: None }
     }
 
     /// The record so far.
@@ -96,9 +102,11 @@ impl Journal {
         self.trouble.as_deref()
     }
 
-    /// Adds lines, and brings everything that is not on the disk yet there. If that fails it is tried again next time.
-    pub(super) fn write(&mut self, lines: &str) {
+    /// Adds lines, and brings everything that is not on the disk yet there: the secret first, so that no record is ever
+    /// without the seed it goes on with. If that fails it is tried again next time.
+    pub(super) fn write(&mut self, lines: &str, secret: Option<&str>) {
         self.text.push_str(lines);
+        self.secret = secret.map(str::to_owned);
         if self.place == Place::Memory {
             return;
         }
@@ -119,6 +127,7 @@ impl Journal {
         if self.file.is_none() {
             self.file = Some(self.open_again()?);
         }
+        self.keep_seed()?;
         let file = self.file.as_mut().expect("invariant: it was just opened");
         let length = file.metadata()?.len();
         if length < self.safe as u64 {
@@ -133,7 +142,29 @@ impl Journal {
         file.flush()?;
         file.sync_data()?;
         self.safe = self.text.len();
+        if self.secret.is_none() {
+            self.forget_seed();
+        }
         Ok(())
+    }
+
+    /// Writes the seed beside the record, once.
+    fn keep_seed(&self) -> io::Result<()> {
+        let (Some(secret), Some(path)) = (&self.secret, self.path()) else { return Ok(()) };
+        let beside = path.with_extension(SEED_ENDING);
+        if fs::read_to_string(&beside).is_ok_and(|kept| kept.trim_end() == secret) {
+            return Ok(());
+        }
+        let mut file = File::create(beside)?;
+        writeln!(file, "{secret}")?;
+        file.sync_all()
+    }
+
+    /// The record has told the seed: the file beside it is of no more use. If it cannot be removed, nothing is lost.
+    fn forget_seed(&self) {
+        if let Some(path) = self.path() {
+            let _ = fs::remove_file(path.with_extension(SEED_ENDING));
+        }
     }
 
     fn open_again(&mut self) -> io::Result<File> {
@@ -195,31 +226,30 @@ pub(super) fn read(path: &Path) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned())
 }
 
-/// A moment as `20261115-093000`, in universal time.
-fn stamp(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years from March on and eras of 400 years, so that the leap day is the last day of a year.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let date = day - (153 * month + 2) / 5 + 1;
-    let (month, year) =
-        if month < 10 { (month + 3, era * 400 + year) } else { (month - 9, era * 400 + year + 1) };
-    format!("{year:04}{month:02}{date:02}-{:02}{:02}{:02}", rest / 3_600, rest / 60 % 60, rest % 60)
+/// The seed that lies beside a record, if there is one.
+pub(super) fn seed_beside(path: &Path) -> Option<Seed> {
+    Seed::new(fs::read_to_string(path.with_extension(SEED_ENDING)).ok()?.trim_end())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn seed() -> Seed {
+        Seed::new("owl").unwrap()
+    }
+
     #[test]
-    fn moments_are_written_as_dates() {
-        assert_eq!(stamp(0), "19700101-000000");
-        assert_eq!(stamp(951_782_399), "20000228-235959");
-        assert_eq!(stamp(951_782_400), "20000229-000000");
-        assert_eq!(stamp(1_794_735_000), "20261115-093000");
+    fn the_seed_lies_beside_the_record_until_it_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::new(folder.path(), "pig", &seed());
+        journal.write("one\n", Some("owl"));
+        let path = journal.path().unwrap().to_owned();
+        assert_eq!(seed_beside(&path), Some(seed()));
+        assert!(!path.to_string_lossy().contains("owl"), "the name of the file tells nothing of the seed");
+        journal.write("two\n", None);
+        assert_eq!(seed_beside(&path), None);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
@@ -227,13 +257,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let saves = folder.path().join("saves");
         fs::write(&saves, "in the way").unwrap();
-        let mut journal = Journal::new(&saves, "pig", "seed");
-        journal.write("one\n");
-        journal.write("two\n");
+        let mut journal = Journal::new(&saves, "pig", &seed());
+        journal.write("one\n", None);
+        journal.write("two\n", None);
         assert!(journal.trouble().is_some());
         assert_eq!(journal.path(), None);
         fs::remove_file(&saves).unwrap();
-        journal.write("three\n");
+        journal.write("three\n", None);
         assert_eq!(journal.trouble(), None);
         assert_eq!(fs::read_to_string(journal.path().unwrap()).unwrap(), "one\ntwo\nthree\n");
     }
@@ -241,22 +271,22 @@ mod tests {
     #[test]
     fn half_a_line_on_the_disk_is_cut_off_before_the_next_write() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::new(folder.path(), "pig", "seed");
-        journal.write("one\n");
+        let mut journal = Journal::new(folder.path(), "pig", &seed());
+        journal.write("one\n", None);
         let path = journal.path().unwrap().to_owned();
         OpenOptions::new().append(true).open(&path).unwrap().write_all(b"hal").unwrap();
-        journal.write("two\n");
+        journal.write("two\n", None);
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         fs::remove_file(&path).unwrap();
-        journal.write("three\n");
+        journal.write("three\n", None);
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n", "a deleted record comes back");
     }
 
     #[test]
     fn a_record_is_open_on_one_screen_only() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::new(folder.path(), "pig", "seed");
-        journal.write("one\n");
+        let mut journal = Journal::new(folder.path(), "pig", &seed());
+        journal.write("one\n", None);
         let path = journal.path().unwrap().to_owned();
         let error = Journal::open(&path).unwrap_err().to_string();
         assert!(error.ends_with("this game is open on another screen"), "{error}");

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Record, Seed, Setup};
+use kernel::{LineKind, Record, Seed, Setup};
 use ratatui::{
     Terminal,
     backend::TestBackend,
@@ -296,8 +296,8 @@ fn crush() -> Option<App> {
         live.advance().ok()?;
     }
     let mut record = Record::read(&live.unsaved()).ok()?;
-    "Ann".clone_into(record.header.seats.first_mut()?);
-    let mut app = App::demonstrating(table::resume(&record.text()).ok()?.0);
+    record.add(LineKind::Sit { seat: 'A', who: "Ann".to_owned() });
+    let mut app = App::demonstrating(table::resume(&record.text(), Seed::new("c"), None).ok()?.0);
     let can_move = |live: &dyn Live| {
         live.choices(kernel::Seat(0))
             .iter()

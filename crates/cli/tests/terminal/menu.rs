@@ -21,7 +21,7 @@ fn two_times_enter_starts_a_game_of_strike() {
     assert_eq!((header.game.as_str(), header.seats.len()), ("strike", 2));
     assert_eq!(header.seats[0], "Player A");
     assert!(header.seats[1].starts_with("bot:"));
-    assert_eq!(header.seed.len(), 32);
+    assert_eq!(header.commitment.len(), 64);
     bench.shows("Player A to choose");
 }
 
@@ -116,6 +116,6 @@ fn a_game_without_seats_has_its_table_to_be_set() {
     };
     let mut bench = Bench::of(App::new(given).unwrap());
     bench.press(KeyCode::Enter);
-    assert_eq!(bench.live().header().seed, "mine");
+    assert_eq!(bench.live().secret(), Some("mine"));
     assert_eq!(bench.live().header().setup.options.0.get("tournament").map(String::as_str), Some("on"));
 }

@@ -1,6 +1,6 @@
 //! Choices, refusals, odds, undo and the end, at a running table.
 
-use kernel::Seat;
+use kernel::{Seat, Seed};
 use ratatui::crossterm::event::{KeyCode, MouseEventKind};
 use table::Status;
 
@@ -199,7 +199,7 @@ fn the_end_offers_the_same_table_again() {
     bench.shows(&file);
     bench.write("n");
     let header = bench.live().header();
-    assert_ne!(header.seed, "6");
+    assert_ne!(header.commitment, Seed::new("6").unwrap().commitment());
     assert_eq!(header.seats, ["bot:random", "bot:random"]);
     assert_eq!(header.setup.options.0.get("tournament").map(String::as_str), Some("on"));
     assert_ne!(bench.app.saved_at().unwrap().file_name().unwrap().to_string_lossy(), file);

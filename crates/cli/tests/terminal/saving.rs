@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kernel::{Record, Viewer};
+use kernel::{LineKind, Record, Viewer};
 use ratatui::crossterm::event::KeyCode;
 
 use super::bench::{Bench, offers};
@@ -24,7 +24,10 @@ fn every_step_is_saved_and_a_resumed_game_stands_the_same() {
     bench.write("/end").press(KeyCode::Enter).write("u");
     let (position, steps) = (bench.live().position(Viewer::Omniscient), bench.live().steps());
     let lines = Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines;
-    assert!(lines.last().unwrap().undo, "what was taken back is written down too");
+    assert!(
+        matches!(lines.last().unwrap().says, LineKind::Undo { .. }),
+        "what was taken back is written down too"
+    );
     drop(bench);
 
     let mut again = Bench::resumed(saves.path(), &path);

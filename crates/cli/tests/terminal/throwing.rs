@@ -158,6 +158,7 @@ fn a_saved_physical_game_goes_on_with_the_same_dice() {
         // A copy, since two tables must not write one file.
         let copy = path.with_extension("copy.play");
         fs::copy(&path, &copy).unwrap();
+        fs::copy(path.with_extension("seed"), copy.with_extension("seed")).unwrap();
         let mut again = Bench::resumed(saves.path(), &copy);
         assert_eq!(position(&again), position(&bench));
         for one in [&mut bench, &mut again] {

@@ -1,8 +1,8 @@
 //! The seam for really thrown dice: free aims, places, leaning and lost dice through whole games, records and notation.
 
 use kernel::{
-    Discard, Game, Header, Node, Notation, Play, Record, Rng, Setup, Source, SourceError, Step, Tabletop,
-    below, lab_rng, source::Ask, state_hash,
+    Discard, Game, Header, Node, Notation, Play, Record, Rng, Seed, Setup, Source, SourceError, Step,
+    Tabletop, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, Die, Hand, MonsterStrike, Outcome, Place, Slot, Style, Thrown,
@@ -86,7 +86,7 @@ fn whole_games_with_free_aims_and_places_hold_together() {
         let setup = Setup::of(players as u8).with("dice=physics").with("length=short");
         let rules = MonsterStrike::rules(&setup).unwrap();
         let seats = (0..players).map(|seat| format!("seat {seat}")).collect();
-        let mut record = Record::new(Header::new::<MonsterStrike>(&rules, setup, seats, "wild"));
+        let mut record = Record::new(Header::new::<MonsterStrike>(setup, seats, &Seed::new("wild").unwrap()));
         let mut play: Play<MonsterStrike> = Play::new(rules.clone());
         let full = MonsterStrike::census(&rules, play.state());
         let mut wild = Wild(lab_rng(21, game));
@@ -123,7 +123,10 @@ fn whole_games_with_free_aims_and_places_hold_together() {
             assert_eq!(MonsterStrike::census(&rules, play.state()), full);
         }
         let again = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
-        assert_eq!(state_hash::<MonsterStrike>(again.state()), state_hash::<MonsterStrike>(play.state()));
+        assert_eq!(
+            state_hash::<MonsterStrike>(&rules, again.state()),
+            state_hash::<MonsterStrike>(&rules, play.state())
+        );
     }
     assert!(
         leaning > 50 && refused > 100 && free > 100,

@@ -1,6 +1,6 @@
 //! Law 8, the other half: whatever is read, nothing panics, and an error is one line.
 
-use kernel::{Game, Node, Record, Setup, Tabletop};
+use kernel::{Game, LineKind, Node, Record, Setup, Tabletop};
 use proptest::prelude::any;
 
 use super::{
@@ -142,7 +142,15 @@ fn forged<G: Tabletop>(playthrough: &Playthrough<G>, edits: &[Edit]) -> Record {
     let mut record = record(playthrough);
     let forge = |text: &mut String| *text = spoil(text, edits);
     if let Some(line) = record.lines.last_mut() {
-        line.act.iter_mut().chain(&mut line.chance).for_each(forge);
+        match &mut line.says {
+            LineKind::Act { action: text, .. }
+            | LineKind::Chance { outcome: text, .. }
+            | LineKind::Word { word: text, .. }
+            | LineKind::Sit { who: text, .. }
+            | LineKind::Disclose { seed: text } => forge(text),
+            LineKind::Undo { state, .. } => forge(state),
+            LineKind::End { scores } => scores.push(0.5),
+        }
     } else if let Some((kind, ..)) = edits.first() {
         let header = &mut record.header;
         match kind % 4 {

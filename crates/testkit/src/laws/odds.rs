@@ -86,7 +86,7 @@ impl<'a, G: Tabletop> Question<'a, G> {
 
     fn digest(&self) -> u64 {
         let weights: Vec<String> = self.outcomes.iter().map(|(_, weight)| weight.to_string()).collect();
-        Digest::of_value(&weights).0
+        Digest::of(&[format!("{weights:?}").as_bytes()]).0
     }
 
     /// Outcomes are distinct, possible and admitted, and a sample is one of them.

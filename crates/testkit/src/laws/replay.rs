@@ -1,7 +1,7 @@
 //! Law 4: replaying a record gives the same state hash at every step.
 
 use kernel::{
-    Digest, Discard, Header, Play, Record, Recorded, Setup, Step, Tabletop, game::StepOf, state_hash,
+    Digest, Discard, Header, Play, Record, Recorded, Seed, Setup, Step, Tabletop, game::StepOf, state_hash,
 };
 
 use super::{
@@ -14,7 +14,8 @@ const EFFORT: Effort = Effort { cases: 96, longest: 250 };
 /// Law 4, through the text of a record and through a recorded dice source.
 pub fn replay<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
-        let hashes: Vec<Digest> = playthrough.states().map(state_hash::<G>).collect();
+        let hashes: Vec<Digest> =
+            playthrough.states().map(|state| state_hash::<G>(&playthrough.rules, state)).collect();
         hashes_tell_states_apart(playthrough, &hashes)?;
         let record = record(playthrough);
         let read =
@@ -40,7 +41,7 @@ pub(super) fn record<G: Tabletop>(playthrough: &Playthrough<G>) -> Record {
 
 fn empty_record<G: Tabletop>(playthrough: &Playthrough<G>) -> Record {
     let seats = playthrough.seats().map(|seat| format!("bot:{seat}")).collect();
-    Record::new(Header::new::<G>(&playthrough.rules, playthrough.setup.clone(), seats, "law 4"))
+    Record::new(Header::new::<G>(playthrough.setup.clone(), seats, &Seed::from_number(4)))
 }
 
 /// Equal positions have equal hashes, and different ones different hashes: nothing is left out of a hash.
@@ -63,7 +64,7 @@ fn same_hashes<G: Tabletop>(play: &Play<G>, hashes: &[Digest]) -> Result<(), Str
         return Err(format!("{} steps became {}", hashes.len() - 1, play.steps().len()));
     }
     for (hash, step) in hashes.iter().zip(0..) {
-        let found = play.state_before(step).map(state_hash::<G>);
+        let found = play.state_before(step).map(|state| state_hash::<G>(play.rules(), state));
         if found != Some(*hash) {
             return Err(format!("the replay differs after step {step}"));
         }
@@ -100,7 +101,7 @@ fn with_undo<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<(), String> {
         };
         record.push::<G>(rules, &moment.step, &moment.after);
         if !G::reveals(rules, before, &moment.step) {
-            record.push_undo::<G>(seat, before);
+            record.push_undo::<G>(rules, seat, before);
             record.push::<G>(rules, &moment.step, &moment.after);
         }
     }

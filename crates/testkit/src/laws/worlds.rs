@@ -64,7 +64,7 @@ fn covers<G: Tabletop>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) 
         if world == *state {
             return Ok(());
         }
-        seen.insert(state_hash::<G>(&world));
+        seen.insert(state_hash::<G>(rules, &world));
         if draw < DRAWS / 2 {
             in_first_half = seen.len();
         }

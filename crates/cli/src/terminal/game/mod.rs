@@ -169,7 +169,7 @@ impl GameScreen {
     /// Brings what the table has recorded to the disk.
     fn save(&mut self) {
         let lines = self.live.unsaved();
-        self.journal.write(&lines);
+        self.journal.write(&lines, self.live.secret());
     }
 
     /// Looks at the table again, after a step or when somebody else sits down.

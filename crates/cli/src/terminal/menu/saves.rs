@@ -152,7 +152,7 @@ impl Saved {
                 return saved;
             }
         };
-        match table::resume_with(&text, pack) {
+        match table::resume(&text, journal::seed_beside(&saved.path), pack) {
             Ok((live, notice)) => {
                 live.game_name().clone_into(&mut saved.game);
                 saved.names = live.names().join(", ");
