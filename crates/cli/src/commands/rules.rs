@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use kernel::{Mark, Rule};
 use monsterbox_box::find;
 
-use super::Failure;
+use super::{Failure, known::Known, out};
 
 /// Show the rules of a game, one rule by its id, or those that hold all of some words
 #[derive(Debug, clap::Args)]
@@ -15,6 +15,7 @@ use super::Failure;
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: String,
     /// A rule's id, or words to search for
     words: Vec<String>,
@@ -38,13 +39,13 @@ impl Args {
         for rule in found {
             if rule.section != section {
                 section = &rule.section;
-                println!("{section}");
+                out::paragraph("", section, 2);
             }
             let mark = match rule.mark {
                 Mark::Rulebook => String::new(),
                 Mark::OurReading | Mark::Option => format!(" ({})", rule.mark),
             };
-            println!("  {}{mark}  {}", rule.id, rule.text);
+            out::paragraph(&format!("  {}{mark}  ", rule.id), &rule.text, 6);
         }
         Ok(ExitCode::SUCCESS)
     }
