@@ -3,13 +3,13 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use monsterbox::commands::Cli;
+use monsterbox::commands::{Cli, complain};
 
 fn main() -> ExitCode {
     match Cli::parse().run() {
         Ok(code) => code,
         Err(failure) => {
-            eprintln!("monsterbox: {failure}");
+            complain(&failure);
             ExitCode::FAILURE
         }
     }

@@ -43,7 +43,7 @@ fn rules_are_shown_one_by_one_and_searched() {
     });
     assert_eq!(
         refused(&["rules", "strike", "dragons"]),
-        "no rule of Str!ke has the id or all the words `dragons`"
+        "no rule or card of Str!ke has the id, the name or all the words `dragons`"
     );
     assert!(refused(&["rules", "chess"]).starts_with("there is no game `chess`; the games are: strike, "));
 }
@@ -229,7 +229,7 @@ fn packs_are_begun_checked_and_played_with() {
     fs::create_dir(&empty).unwrap();
     assert!(
         refused(&["pack", "check", empty.to_str().unwrap()])
-            .contains("which game the pack is for is missing")
+            .ends_with("this is no pack: a pack is a folder with a file pack.toml in it")
     );
 }
 
@@ -245,8 +245,8 @@ fn card_sheets_are_printed_from_any_pack_or_blank() {
     };
     let base = cards(&["base", "--game", "monster-strike"]);
     assert!(base.starts_with("<!doctype html>") && base.contains("data:image/svg+xml,"));
-    assert_eq!(base, cards(&[]));
-    let blank = cards(&["--blank"]);
+    assert_eq!(base, cards(&["monster-strike"]));
+    let blank = cards(&["--game", "monster-strike", "--blank"]);
     assert!(blank.contains("<!doctype html>") && !blank.contains("data:image"), "{blank}");
 
     printed(&["pack", "new", &pack, "--game", "monster-strike"]);
@@ -266,9 +266,15 @@ fn card_sheets_are_printed_from_any_pack_or_blank() {
     assert!(refused(&["pack", "print", "--game", "chess"]).starts_with("there is no game `chess`"));
     let other = inside("other");
     printed(&["pack", "new", &other, "--game", "mayhem"]);
-    assert!(refused(&["pack", "print", &other]).contains("this pack is for `mayhem`"));
+    assert!(refused(&["pack", "print", &other]).starts_with("Monster Mayhem has no card sheets"));
+    assert!(
+        refused(&["pack", "print", &other, "--game", "monster-strike"]).contains("this pack is for `mayhem`")
+    );
     assert!(refused(&["pack", "print", "no-such-folder"]).starts_with("no-such-folder: "));
-    assert!(refused(&["pack", "print", "--out", &inside("no/such.html")]).contains("such.html: "));
+    assert!(
+        refused(&["pack", "print", "monster-strike", "--out", &inside("no/such.html")])
+            .contains("such.html: ")
+    );
     assert!(!monsterbox(&["pack", "print", &pack, "--blank"]).status.success());
 }
 

@@ -24,3 +24,4 @@ mod tally;
 pub use interval::{Interval, wilson};
 pub use report::{Rate, Report, SeatReport, Steps};
 pub use simulate::{LabError, simulate};
+pub use tally::Endings;

@@ -5,7 +5,7 @@ use std::fmt;
 use kernel::Seat;
 use serde::Serialize;
 
-use crate::{Interval, tally::Tally, wilson};
+use crate::{Endings, Interval, tally::Tally, wilson};
 
 /// What many games have shown. The same for the same seed, however many threads played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,6 +22,8 @@ pub struct Report {
     pub first: Rate,
     /// How long games were.
     pub steps: Steps,
+    /// How those ended that were not called.
+    pub endings: Endings,
     /// Rule BOX-01: how many were called at the cap on steps.
     pub called: u64,
     /// How many throws were really thrown; none where dice are drawn.
@@ -85,6 +87,7 @@ impl Report {
             seats: seats.collect(),
             first: Rate::new(tally.first_wins(), tally.games),
             steps: Steps { mean, min: tally.fewest_steps.min(tally.most_steps), max: tally.most_steps },
+            endings: tally.endings,
             called: tally.called,
             throws: tally.throws,
         }
@@ -102,16 +105,24 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} games of {}, seed {}", self.games, self.game, self.seed)?;
         for SeatReport { seat, bot, rate } in &self.seats {
-            writeln!(f, "  {seat}  {bot:<10} {rate}")?;
+            writeln!(f, "  {seat}  {bot:<19}{rate}")?;
         }
-        writeln!(f, "  whoever acts first {:>3}{}", "", self.first)?;
+        writeln!(f, "  {:<22}{}", "whoever acts first", self.first)?;
         let Steps { mean, min, max } = self.steps;
-        write!(f, "  steps a game: {mean:.1}, from {min} to {max}")?;
-        if self.called > 0 {
-            write!(f, "; called at the cap: {}", self.called)?;
+        let Endings { alone: _, shared, together, nobody } = self.endings;
+        for (ending, games) in [
+            ("shared by several", shared),
+            ("won by all together", together),
+            ("won by nobody here", nobody),
+            ("called at the cap", self.called),
+        ] {
+            if games > 0 {
+                writeln!(f, "  {ending:<22}{}", Rate::new(games as f64, self.games))?;
+            }
         }
+        write!(f, "  steps a game: {mean:.1}, from {min} to {max}")?;
         if self.throws > 0 {
-            write!(f, "\n  really thrown: {} throws", self.throws)?;
+            write!(f, "\n  {:<22}{} throws", "really thrown", self.throws)?;
         }
         Ok(())
     }

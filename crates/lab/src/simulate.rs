@@ -5,6 +5,7 @@ use std::{
     num::NonZero,
     sync::atomic::{AtomicU64, Ordering},
     thread,
+    time::{Duration, Instant},
 };
 
 use bots::{Bot, BotSpec, Opponents, Sight};
@@ -13,8 +14,10 @@ use monsterbox_box::thrown::{Hurl, Physical, answer_by_throwing};
 
 use crate::{Report, tally::Tally};
 
-/// The most games a thread takes at once: enough that taking them costs nothing, few enough that progress shows.
+/// The most games a thread takes at once: enough that taking them costs nothing.
 const MOST_AT_ONCE: u64 = 256;
+/// How long a thread may be busy before it tells how far it is: slow bots take few games at once.
+const TELL_EVERY: Duration = Duration::from_millis(100);
 
 /// The bot that every game has. Its seats need no view: it looks at nothing.
 const RANDOM: &str = "random";
@@ -80,11 +83,13 @@ pub fn simulate<G: Physical>(
     if games == 0 {
         return Err(LabError::NoGames);
     }
-    let at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
+    let most_at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut table = Table::<G>::new(rules, &specs);
+        let mut at_once = 1;
         loop {
+            let begin = Instant::now();
             let from = taken.fetch_add(at_once, Ordering::Relaxed);
             if from >= games {
                 return table.tally;
@@ -94,6 +99,7 @@ pub fn simulate<G: Physical>(
                 table.play(&mut lab_rng(seed, game));
             }
             progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from);
+            at_once = if begin.elapsed() < TELL_EVERY { (2 * at_once).min(most_at_once) } else { 1 };
         }
     };
     let mut tally = Tally::NONE;

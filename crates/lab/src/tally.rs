@@ -1,10 +1,47 @@
 //! What a thread remembers of the games it has played: sums, and nothing that grows.
 
 use kernel::{Called, Playout, Seat};
+use serde::Serialize;
 
 /// Wins are counted in these parts, which every possible share of a win is made of: so sums are exact, and do not
 /// depend on the order they are added up in.
 const PARTS: u64 = 720_720;
+
+/// How games ended by their own rules, each counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Endings {
+    /// One player won.
+    pub alone: u64,
+    /// Several players, who compete, shared the win.
+    pub shared: u64,
+    /// All won, playing together.
+    pub together: u64,
+    /// Nobody at the table won: all lost, to the game or to the Monster in it.
+    pub nobody: u64,
+}
+
+impl Endings {
+    fn count(&mut self, scores: &[f32]) {
+        let winners = scores.iter().filter(|score| **score > 0.0).count();
+        let shares: f32 = scores.iter().sum();
+        let ending = match winners {
+            0 => &mut self.nobody,
+            1 => &mut self.alone,
+            // Shares of one win add up to it; where all play together each has a whole one.
+            _ if shares > 1.5 => &mut self.together,
+            _ => &mut self.shared,
+        };
+        *ending += 1;
+    }
+
+    fn add(&mut self, other: &Self) {
+        let Self { alone, shared, together, nobody } = other;
+        self.alone += alone;
+        self.shared += shared;
+        self.together += together;
+        self.nobody += nobody;
+    }
+}
 
 /// Sums over games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +52,7 @@ pub(crate) struct Tally {
     pub(crate) steps: u64,
     pub(crate) fewest_steps: u32,
     pub(crate) most_steps: u32,
+    pub(crate) endings: Endings,
     pub(crate) called: u64,
     pub(crate) throws: u64,
 }
@@ -28,6 +66,7 @@ impl Tally {
         steps: 0,
         fewest_steps: u32::MAX,
         most_steps: 0,
+        endings: Endings { alone: 0, shared: 0, together: 0, nobody: 0 },
         called: 0,
         throws: 0,
     };
@@ -44,7 +83,10 @@ impl Tally {
         self.steps += u64::from(end.steps);
         self.fewest_steps = self.fewest_steps.min(end.steps);
         self.most_steps = self.most_steps.max(end.steps);
-        self.called += u64::from(end.called == Called::AtCap);
+        match end.called {
+            Called::No => self.endings.count(scores),
+            Called::AtCap => self.called += 1,
+        }
     }
 
     /// Adds what another thread has counted.
@@ -57,6 +99,7 @@ impl Tally {
         self.steps += other.steps;
         self.fewest_steps = self.fewest_steps.min(other.fewest_steps);
         self.most_steps = self.most_steps.max(other.most_steps);
+        self.endings.add(&other.endings);
         self.called += other.called;
         self.throws += other.throws;
     }

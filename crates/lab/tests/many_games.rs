@@ -7,7 +7,7 @@ use std::{
 
 use kernel::{Called, Setup, Tabletop, lab_rng, playout};
 use monsterbox_box::thrown::Physical;
-use monsterbox_lab::{LabError, Report, simulate};
+use monsterbox_lab::{Endings, LabError, Report, simulate};
 use strike::Strike;
 
 fn rules<G: Tabletop>(players: u8) -> G::Rules {
@@ -164,5 +164,27 @@ fn physical_dice_are_really_thrown() {
     assert!(thrown.throws >= 8, "every game has a throw or more: {thrown:?}");
     assert_eq!(thrown, report(&physical, 2), "thrown dice are the same on any number of threads");
     assert_eq!(report(&quick, 1).throws, 0);
-    assert!(thrown.to_string().contains(&format!("really thrown: {} throws", thrown.throws)));
+    assert!(thrown.to_string().contains(&format!("{} throws", thrown.throws)), "{thrown}");
+}
+
+#[test]
+fn every_game_ends_in_one_of_the_ways_that_are_told() {
+    let sum = |report: &Report| {
+        let Endings { alone, shared, together, nobody } = report.endings;
+        alone + shared + together + nobody + report.called
+    };
+    let tournament = Strike::rules(&Setup::of(3).with("tournament")).unwrap();
+    let shared = simulate::<Strike>(&tournament, &["random"; 3], 2_000, 3, threads(2), |_| {}).unwrap();
+    assert!(shared.endings.shared > 0 && shared.endings.alone > 0, "{shared}");
+    assert!(shared.to_string().contains("shared by several"), "{shared}");
+    let together = play::<monster_kids::MonsterKids>(&["greedy"; 2], 100, 2);
+    assert!(together.endings.together > 0 && together.endings.nobody > 0, "{together}");
+    assert_eq!(together.endings.alone, 0, "{together}");
+    let text = together.to_string();
+    assert!(text.contains("won by all together") && text.contains("won by nobody here"), "{text}");
+    for report in [&shared, &together] {
+        assert_eq!(sum(report), report.games, "{report}");
+    }
+    let json = serde_json::to_value(&together).unwrap();
+    assert_eq!(json["endings"]["nobody"], together.endings.nobody);
 }

@@ -6,7 +6,7 @@ use bots::Opponents;
 use kernel::{Cites, Game, Header, Pack, Picture, Play, Record, Step, Viewer, tabletop::result_line};
 use monsterbox_box::{Visit, visit};
 
-use crate::{Occupant, TableError, Told, table::actor, take_pack};
+use crate::{Occupant, TableError, Told, seats::names, table::actor, take_pack};
 
 /// One moment of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
                     "line 1: the seats do not fit the number of players".to_owned(),
                 ));
             }
-            let names = seats.iter().map(Occupant::text).collect();
+            let names = names(&seats);
             let seed = self.0.disclosed().map(str::to_owned);
             Ok(Box::new(Recorded { play, names, seed, header: self.0.header }))
         }

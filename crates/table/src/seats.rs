@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{NotationError, RecordError, SetupError};
+use kernel::{NotationError, RecordError, Seat, SetupError};
 use monsterbox_box::UnknownGame;
 
 /// Who sits in a seat.
@@ -42,6 +42,15 @@ impl Occupant {
             Self::Bot(kind) => format!("bot:{kind}"),
         }
     }
+}
+
+/// The names to show, one a seat: a bot goes by its kind and its seat, so that two of a kind can be told apart.
+pub(crate) fn names(seats: &[Occupant]) -> Vec<String> {
+    let name = |(seat, occupant): (Seat, &Occupant)| match occupant {
+        Occupant::Person(name) => name.clone(),
+        Occupant::Bot(kind) => format!("{kind} {seat}"),
+    };
+    Seat::all(seats.len() as u8).zip(seats).map(name).collect()
 }
 
 /// Why a table cannot be opened.

@@ -71,13 +71,10 @@ impl<G: Physical> Table<G> {
         seed: Seed,
     ) -> Result<Self, TableError> {
         let mut bots = Vec::new();
-        let mut names = Vec::new();
-        for (seat, occupant) in Seat::all(seats.len() as u8).zip(seats) {
+        let names = crate::seats::names(&seats);
+        for occupant in seats {
             match occupant {
-                Occupant::Person(name) => {
-                    bots.push(None);
-                    names.push(name);
-                }
+                Occupant::Person(_) => bots.push(None),
                 Occupant::Bot(kind) => {
                     let spec = bots::find::<G>(&kind).ok_or_else(|| {
                         let known: Vec<&str> = G::bots().iter().map(|spec| spec.name).collect();
@@ -88,7 +85,6 @@ impl<G: Physical> Table<G> {
                         ))
                     })?;
                     bots.push(Some((spec.make)()));
-                    names.push(format!("{kind} {seat}"));
                 }
             }
         }

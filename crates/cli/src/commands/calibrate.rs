@@ -8,7 +8,6 @@ use std::{
     thread,
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
 use kernel::Tabletop as _;
 use monster_strike::MonsterStrike;
 use monsterbox_box::find;
@@ -18,7 +17,7 @@ use throw::{
     calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
 };
 
-use super::{Failure, failure::read_text};
+use super::{Failure, failure::read_text, known::Known, out::say, progress, simulate::threads};
 
 /// Throw many dice and write the tables that quick dice are drawn from, or check such a file
 #[derive(Debug, clap::Args)]
@@ -30,6 +29,7 @@ use super::{Failure, failure::read_text};
 )]
 pub(super) struct Args {
     /// The game's short name: strike or monster-strike
+    #[arg(value_parser = Known::GAME, hide_possible_values = true)]
     game: String,
     /// How many throws for each row; 12000 for strike and 20000 for monster-strike unless said otherwise
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -38,8 +38,8 @@ pub(super) struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// How many threads throw; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = threads)]
+    threads: Option<NonZero<usize>>,
     /// The file to write
     #[arg(long, value_name = "FILE", default_value = "throws.toml", conflicts_with = "check")]
     out: PathBuf,
@@ -73,7 +73,7 @@ impl Args {
         let work = Work {
             throws: self.throws.unwrap_or(game.usual_throws()),
             seed: self.seed.unwrap_or(if known.is_some() { 2 } else { 1 }),
-            threads: self.threads.map_or(cores, usize::from),
+            threads: self.threads.map_or(cores, NonZero::get),
         };
         let hand = match (&known, &self.hand) {
             (Some((_, known)), _) => known.hand(),
@@ -154,9 +154,7 @@ fn broken(path: &Path, error: &str) -> Failure {
 
 /// Throws, with a bar on the terminal's error stream; it draws nothing where there is none.
 fn measured(game: Thrown, hand: &Hand, work: Work) -> Result<Model, Failure> {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} parts, {eta} left")
-        .map_err(|error| Failure::new(error.to_string()))?;
-    let bar = ProgressBar::new(0).with_style(style);
+    let bar = progress::bar(0, "parts")?;
     let model = game.measure(hand, work, &|done, of| {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
@@ -171,7 +169,7 @@ fn write(model: &Model, path: &Path) -> Result<ExitCode, Failure> {
         Model::Town(model) => model.to_toml(),
     };
     fs::write(path, text).map_err(|error| Failure::file(path, &error))?;
-    println!("{}: what was measured, for quick dice to be drawn from", path.display());
+    say!("{}: what was measured, for quick dice to be drawn from", path.display());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -185,12 +183,12 @@ fn report(known: &Model, fresh: &Model, path: &Path) -> Result<ExitCode, Failure
     tables.sort_by(|one, other| other.variation.total_cmp(&one.variation));
     let is_far = |table: &Apart| table.beyond_luck() >= MOST_APART;
     let far = tables.iter().filter(|table| is_far(table)).count();
-    println!("apart   luck");
+    say!("apart   luck");
     for table in &tables {
         let Apart { name, variation, luck } = table;
-        println!("{variation:.4}  {luck:.4}  {name}{}", if is_far(table) { "  too far" } else { "" });
+        say!("{variation:.4}  {luck:.4}  {name}{}", if is_far(table) { "  too far" } else { "" });
     }
-    println!(
+    say!(
         "{}: {far} of {} tables are {MOST_APART} or more of total variation away from fresh throws, luck aside",
         path.display(),
         tables.len()

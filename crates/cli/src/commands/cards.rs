@@ -5,7 +5,12 @@ use std::{path::PathBuf, process::ExitCode};
 use kernel::Piece;
 use monsterbox_box::{find, pieces};
 
-use super::{Failure, packs};
+use super::{
+    Failure,
+    known::Known,
+    out::{self, say},
+    packs,
+};
 
 /// Show the cards and pieces of a game with what they do, one of them by its name, or those that hold all of some words
 #[derive(Debug, clap::Args)]
@@ -15,6 +20,7 @@ use super::{Failure, packs};
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: String,
     /// A card's name or id, or words to search for
     words: Vec<String>,
@@ -44,9 +50,9 @@ impl Args {
         if self.json {
             let text =
                 serde_json::to_string_pretty(&found).map_err(|error| Failure::new(error.to_string()))?;
-            println!("{text}");
+            say!("{text}");
         } else {
-            print!("{}", listed(&found));
+            print(&found);
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -58,27 +64,26 @@ pub(super) fn found<'p>(all: &'p [Piece], words: &str) -> Vec<&'p Piece> {
     if named.is_empty() { all.iter().filter(|piece| piece.has_words(words)).collect() } else { named }
 }
 
-/// The pieces as text, under a heading for each kind.
-pub(super) fn listed(pieces: &[&Piece]) -> String {
-    let mut text = String::new();
+/// Prints the pieces, under a heading for each kind.
+pub(super) fn print(pieces: &[&Piece]) {
     let mut kind = "";
     for piece in pieces {
         if piece.kind != kind {
-            text += if kind.is_empty() { "" } else { "\n" };
+            if !kind.is_empty() {
+                say!("");
+            }
             kind = &piece.kind;
-            text += &format!("{kind}\n");
+            out::paragraph("", kind, 2);
         }
         let numbers: Vec<String> =
             piece.numbers.iter().map(|(what, number)| format!("{what} {number}")).collect();
         let numbers = if numbers.is_empty() { String::new() } else { format!(": {}", numbers.join(", ")) };
-        text += &format!("  {}{numbers}\n", piece.title());
-        text += &format!("    {}\n", piece.does);
+        out::paragraph("  ", &format!("{}{numbers}", piece.title()), 6);
+        out::paragraph("    ", &piece.does, 4);
         if !piece.flavour.is_empty() {
-            text += &format!("    “{}”\n", piece.flavour);
+            out::paragraph("    ", &format!("“{}”", piece.flavour), 4);
         }
         let rules: Vec<&str> = piece.rules.iter().map(|rule| rule.0).collect();
-        let cited = if rules.is_empty() { String::new() } else { format!("  {}", rules.join(" ")) };
-        text += &format!("    [{}]{cited}\n", piece.id);
+        out::paragraph("    ", &format!("{} · {}", piece.id, rules.join(" ")), 4);
     }
-    text
 }

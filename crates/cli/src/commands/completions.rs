@@ -1,11 +1,11 @@
 //! `monsterbox completions`: completions for a shell.
 
-use std::{io, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;
 
-use super::Cli;
+use super::{Cli, out::text_out};
 
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]
@@ -19,7 +19,9 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self) -> ExitCode {
-        clap_complete::generate(self.shell, &mut Cli::command(), "monsterbox", &mut io::stdout());
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "monsterbox", &mut script);
+        text_out(format_args!("{}", String::from_utf8_lossy(&script)));
         ExitCode::SUCCESS
     }
 }

@@ -2,7 +2,15 @@
 
 use std::process::ExitCode;
 
+use kernel::OptionSpec;
 use monsterbox_box::{Kind, games};
+
+use super::out::{self, say};
+
+/// Where what is said of a game begins, behind its short name.
+const INDENT: usize = 15;
+/// More values than these are not all listed.
+const MOST_VALUES: usize = 10;
 
 /// List the games with their players, bots and options
 #[derive(Debug, clap::Args)]
@@ -18,17 +26,28 @@ impl Args {
                 Kind::Published => "",
                 Kind::Reference => ", a reference game",
             };
-            println!("{:<14} {} ({players} players{kind})", card.slug, card.name);
-            println!("{:<14} {}", "", card.tagline);
+            let paragraph = |text: &str| out::paragraph(&" ".repeat(INDENT), text, INDENT + 2);
+            say!("{:<14} {} ({players} players{kind})", card.slug, card.name);
+            paragraph(card.tagline);
             let bots: Vec<String> =
                 card.bots.iter().map(|(name, label)| format!("{name} ({label})")).collect();
-            println!("{:<14} bots: {}", "", bots.join(", "));
+            paragraph(&format!("bots: {}", bots.join(", ")));
             for option in card.options {
-                let values = option.values().join("|");
-                println!("{:<14} option {}={values}: {} [{}]", "", option.key, option.label, option.rule);
+                let values = values(option);
+                paragraph(&format!("option {}={values}: {} [{}]", option.key, option.label, option.rule));
             }
-            println!();
+            say!("");
         }
         ExitCode::SUCCESS
+    }
+}
+
+/// The values of an option; of very many the first ones and the last.
+fn values(option: &OptionSpec) -> String {
+    match option.values() {
+        [first, second, third, .., last] if option.values().len() > MOST_VALUES => {
+            format!("{first}|{second}|{third}|…|{last}")
+        }
+        all => all.join("|"),
     }
 }

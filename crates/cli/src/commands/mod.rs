@@ -5,11 +5,14 @@ mod cards;
 mod completions;
 mod failure;
 mod games;
+mod known;
 mod odds;
+mod out;
 mod pack;
 mod packs;
 mod picture;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod scenario;
@@ -21,6 +24,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 pub use failure::Failure;
+pub use out::complain;
+pub(crate) use out::is_dumb;
 
 /// Monster games in one box: every rule enforced and explained.
 #[derive(Debug, Parser)]

@@ -10,7 +10,7 @@ use monsterbox_box::{
     visit,
 };
 
-use super::{Failure, packs};
+use super::{Failure, known::Known, out::say, packs};
 
 /// Print the chance of winning for each choice in a position
 #[derive(Debug, clap::Args)]
@@ -22,11 +22,12 @@ use super::{Failure, packs};
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: String,
     /// The position in the game's notation
     position: String,
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
-    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    #[arg(short, long = "option", value_name = "KEY=VALUE", value_parser = Known::OPTION, hide_possible_values = true)]
     options: Vec<String>,
     /// A content pack for the game
     #[arg(long, value_name = "DIR")]
@@ -72,8 +73,8 @@ impl Visit for Args {
         let odds = thrown
             .or_else(|| G::odds(&sight, &mut seed.stream(0)))
             .ok_or_else(|| Failure::new(format!("nobody knows the odds of {}", G::NAME)))?;
-        println!("{}", G::write_view(&rules, &view));
-        println!("{seat}'s chance of winning {} with ({}):", G::STAKE, odds.how(G::STAKE));
+        say!("{}", G::write_view(&rules, &view));
+        say!("{seat}'s chance of winning {} with ({}):", G::STAKE, odds.how(G::STAKE));
         for choice in &odds.choices {
             let action = G::write_action(&rules, &legal[choice.action]);
             let best = if odds.is_best(choice) { "  best" } else { "" };
@@ -83,10 +84,10 @@ impl Visit for Args {
                     format!(" ± {:.2}", choice.margin * 100.0)
                 }
             };
-            println!("  {action:<16} {:>6.2} %{margin}{best}", choice.chance * 100.0);
+            say!("  {action:<16} {:>6.2} %{margin}{best}", choice.chance * 100.0);
         }
         if let Some(why) = odds.left_out {
-            println!("{} of {} choices are not listed: {why}", legal.len() - odds.choices.len(), legal.len());
+            say!("{} of {} choices are not listed: {why}", legal.len() - odds.choices.len(), legal.len());
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -18,6 +18,12 @@ const DEEPEST: usize = 4;
 /// Reads a pack's folder: its TOML files and pictures.
 pub(super) fn read(folder: &Path) -> Result<Pack, Failure> {
     let mut files = BTreeMap::new();
+    // A folder that is no pack is not searched: it may be anything, and large.
+    let found = fs::metadata(folder).map_err(|error| Failure::file(folder, &error))?;
+    if !found.is_dir() || !folder.join("pack.toml").is_file() {
+        let why = "this is no pack: a pack is a folder with a file pack.toml in it";
+        return Err(Failure::new(format!("{}: {why}", folder.display())));
+    }
     gather(folder, "", 0, &mut files)?;
     let name =
         folder.file_name().map_or_else(|| "pack".to_owned(), |name| name.to_string_lossy().into_owned());
@@ -101,6 +107,6 @@ fn checked(pack: Pack, folder: &Path, slug: &str) -> Result<Arc<Pack>, Failure> 
         return Ok(Arc::new(pack));
     }
     let count = mistakes.len();
-    let what = if count == 1 { "a mistake" } else { "mistakes" };
+    let what = if count == 1 { "mistake" } else { "mistakes" };
     Err(Failure::new(format!("{}: {count} {what} in the pack\n{}", folder.display(), listed(&mistakes))))
 }

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use super::out::text_out;
 use crate::terminal::svg::{self, Demo};
 
 /// Print a picture of the terminal table as SVG
@@ -14,7 +15,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self) -> ExitCode {
-        print!("{}", svg::demo(self.game));
+        text_out(format_args!("{}", svg::demo(self.game)));
         ExitCode::SUCCESS
     }
 }

@@ -5,7 +5,7 @@ use std::{env, path::PathBuf, process::ExitCode};
 use kernel::Seed;
 use table::Occupant;
 
-use super::{Failure, packs};
+use super::{Failure, known::Known, packs};
 use crate::terminal::{self, PlayOptions};
 
 /// Play in the terminal: alone against bots, or with others at one screen
@@ -18,12 +18,13 @@ use crate::terminal::{self, PlayOptions};
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: Option<String>,
     /// Who sits there, seat by seat: a person's name, or bot:NAME
-    #[arg(short, long = "seat", value_name = "NAME|bot:NAME", requires = "game")]
+    #[arg(short, long = "seat", value_name = "NAME|bot:NAME", requires = "game", value_parser = Known::SEAT, hide_possible_values = true)]
     seats: Vec<String>,
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
-    #[arg(short, long = "option", value_name = "KEY=VALUE", requires = "game")]
+    #[arg(short, long = "option", value_name = "KEY=VALUE", requires = "game", value_parser = Known::OPTION, hide_possible_values = true)]
     options: Vec<String>,
     /// The seed of the dice: the same seed gives the same dice
     #[arg(long)]

@@ -1,7 +1,7 @@
 //! `monsterbox replay`: a recorded game again, on the screen or as plain text.
 
 use std::{
-    io::{self, IsTerminal as _, Write as _},
+    io::{self, IsTerminal as _},
     path::PathBuf,
     process::ExitCode,
 };
@@ -9,7 +9,7 @@ use std::{
 use kernel::Viewer;
 use table::Replay;
 
-use super::{Failure, failure::read_text, packs};
+use super::{Failure, failure::read_text, is_dumb, out::say, packs};
 use crate::terminal;
 
 /// Step through a recorded game, forwards and backwards, from any seat's view
@@ -51,8 +51,8 @@ impl Args {
         {
             return Err(Failure::new(format!("there is no seat {seat} at this table of {seats}")));
         }
-        if self.plain || !io::stdout().is_terminal() {
-            print(replay.as_ref(), viewer)?;
+        if self.plain || is_dumb() || !io::stdout().is_terminal() {
+            print(replay.as_ref(), viewer);
         } else {
             terminal::replay(&self.file, viewer, pack.as_ref())?;
         }
@@ -60,27 +60,25 @@ impl Args {
     }
 }
 
-fn print(replay: &dyn Replay, viewer: Viewer) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+fn print(replay: &dyn Replay, viewer: Viewer) {
     let header = replay.header();
-    writeln!(out, "{}: {}, seen by {viewer}", header.game, replay.names().join(", "))?;
+    say!("{}: {}, seen by {viewer}", header.game, replay.names().join(", "));
     match replay.seed() {
-        Some(seed) => writeln!(out, "seed {seed}, bound by {}", header.commitment)?,
-        None => writeln!(out, "the seed is not disclosed yet, bound by {}", header.commitment)?,
+        Some(seed) => say!("seed {seed}, bound by {}", header.commitment),
+        None => say!("the seed is not disclosed yet, bound by {}", header.commitment),
     }
     for step in 0..=replay.steps() {
         let frame = replay.frame(step, viewer);
         match frame.title {
-            Some(title) => writeln!(out, "\n{step}. {title}")?,
-            None => writeln!(out, "\nthe set-up")?,
+            Some(title) => say!("\n{step}. {title}"),
+            None => say!("\nthe set-up"),
         }
         for told in frame.told {
-            writeln!(out, "   {} [{}]", told.text, told.rule)?;
+            say!("   {} [{}]", told.text, told.rule);
         }
-        writeln!(out, "   {}", frame.position)?;
+        say!("   {}", frame.position);
         if let Some(result) = frame.result {
-            writeln!(out, "\n{result}")?;
+            say!("\n{result}");
         }
     }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use kernel::{Mark, Rule};
 use monsterbox_box::{find, pieces};
 
-use super::{Failure, cards};
+use super::{Failure, cards, known::Known, out};
 
 /// Show the rules of a game, one rule by its id, those that hold all of some words, or those of a card
 #[derive(Debug, clap::Args)]
@@ -15,6 +15,7 @@ use super::{Failure, cards};
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: String,
     /// A rule's id, or words to search for
     words: Vec<String>,
@@ -38,7 +39,8 @@ impl Args {
             )));
         }
         if !named.is_empty() {
-            println!("{}", cards::listed(&named));
+            cards::print(&named);
+            out::paragraph("", "", 0);
             // A card by its very name brings the rules it lives by.
             let lived_by =
                 named.iter().filter(|piece| piece.is_called(&words)).flat_map(|piece| &piece.rules);
@@ -52,13 +54,13 @@ impl Args {
         for rule in found {
             if rule.section != section {
                 section = &rule.section;
-                println!("{section}");
+                out::paragraph("", section, 2);
             }
             let mark = match rule.mark {
                 Mark::Rulebook => String::new(),
                 Mark::OurReading | Mark::Option => format!(" ({})", rule.mark),
             };
-            println!("  {}{mark}  {}", rule.id, rule.text);
+            out::paragraph(&format!("  {}{mark}  ", rule.id), &rule.text, 6);
         }
         Ok(ExitCode::SUCCESS)
     }

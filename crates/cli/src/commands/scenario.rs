@@ -9,7 +9,7 @@ use bots::Opponents;
 use monsterbox_box::{Visit, visit};
 use testkit::scenario::{File, Report, read, run};
 
-use super::{Failure, failure::read_text, packs};
+use super::{Failure, complain, failure::read_text, out::say, packs};
 
 /// Run scenario files and say how each scenario went
 #[derive(Debug, clap::Args)]
@@ -32,13 +32,13 @@ impl Args {
         for path in &self.files {
             match run_file(path, self.pack.as_deref()) {
                 Ok(report) => {
-                    println!("{}\n{report}\n", path.display());
+                    say!("{}\n{report}\n", path.display());
                     if !report.passed() {
                         code = ExitCode::FAILURE;
                     }
                 }
                 Err(failure) => {
-                    eprintln!("monsterbox: {failure}");
+                    complain(&failure);
                     code = ExitCode::FAILURE;
                 }
             }

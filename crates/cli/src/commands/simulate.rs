@@ -2,12 +2,11 @@
 
 use std::{num::NonZero, path::PathBuf, process::ExitCode, thread, time::Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Options, Setup};
 use lab::Report;
 use monsterbox_box::{Visit, thrown::Physical, visit};
 
-use super::{Failure, packs};
+use super::{Failure, known::Known, out::say, packs, progress};
 
 /// Let bots play against bots and print their win rates with 95 % confidence intervals
 #[derive(Debug, clap::Args)]
@@ -18,9 +17,10 @@ use super::{Failure, packs};
 )]
 pub(super) struct Args {
     /// The game's short name
+    #[arg(value_parser = Known::GAME)]
     game: String,
     /// The bots, seat by seat; their number is the number of players
-    #[arg(short, long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
+    #[arg(short, long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…", value_parser = Known::BOT, hide_possible_values = true)]
     bots: Vec<String>,
     /// How many games
     #[arg(short, long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -28,11 +28,11 @@ pub(super) struct Args {
     /// The seed, a number
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads play; as many as the machine has cores unless said otherwise
-    #[arg(long)]
+    /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
+    #[arg(long, value_parser = threads)]
     threads: Option<NonZero<usize>>,
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
-    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    #[arg(short, long = "option", value_name = "KEY=VALUE", value_parser = Known::OPTION, hide_possible_values = true)]
     options: Vec<String>,
     /// A content pack for the game
     #[arg(long, value_name = "DIR")]
@@ -50,9 +50,9 @@ impl Args {
         if json {
             let text =
                 serde_json::to_string_pretty(&report).map_err(|error| Failure::new(error.to_string()))?;
-            println!("{text}");
+            say!("{text}");
         } else {
-            println!("{report}");
+            say!("{report}");
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -69,10 +69,7 @@ impl Visit for Args {
         let rules = G::rules(&setup).map_err(|error| Failure::setup(&error, G::ledger()))?;
         let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
         let bots: Vec<&str> = self.bots.iter().map(String::as_str).collect();
-        // The bar goes to the terminal's error stream and draws nothing where there is none.
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left")
-            .map_err(|error| Failure::new(error.to_string()))?;
-        let bar = ProgressBar::new(self.games).with_style(style);
+        let bar = progress::bar(self.games, "games")?;
         let begun = Instant::now();
         let report = lab::simulate::<G>(&rules, &bots, self.games, self.seed, threads, |played| {
             bar.set_position(played);
@@ -86,4 +83,13 @@ impl Visit for Args {
         }
         Ok(report)
     }
+}
+
+/// More threads than any machine has cores for a simulation; so many still start everywhere.
+const MOST_THREADS: usize = 256;
+
+/// Reads a number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    let threads = text.parse().ok().and_then(NonZero::new).filter(|threads| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("1 to {MOST_THREADS} threads can work at once"))
 }

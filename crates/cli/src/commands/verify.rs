@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use super::{Failure, failure::read_text, packs};
+use super::{Failure, failure::read_text, out::say, packs};
 
 /// Prove a recorded game: every line, every action, and every die, card and throw from the disclosed seed
 #[derive(Debug, clap::Args)]
@@ -26,7 +26,7 @@ impl Args {
         let text = read_text(&self.file)?;
         let verdict = table::verify(&text, pack.as_ref())
             .map_err(|error| Failure::new(format!("{}: {error}", self.file.display())))?;
-        println!("{}: {verdict}", self.file.display());
+        say!("{}: {verdict}", self.file.display());
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -22,6 +22,8 @@ pub enum TerminalError {
     NoRandomness(String),
     /// The output or the input is no terminal, so there is nothing to draw on.
     NoTerminal,
+    /// The terminal says that it cannot be drawn on.
+    Dumb,
     /// The terminal does not answer.
     Terminal(io::Error),
 }
@@ -34,6 +36,12 @@ impl fmt::Display for TerminalError {
             Self::File { path, why } => write!(f, "{}: {why}", path.display()),
             Self::NoRandomness(why) => write!(f, "the system gives no random numbers for a seed: {why}"),
             Self::NoTerminal => write!(f, "this needs a terminal to draw on and to read keys from"),
+            Self::Dumb => {
+                write!(
+                    f,
+                    "this needs a terminal that can be drawn on, and TERM=dumb says that this one cannot"
+                )
+            }
             Self::Terminal(error) => write!(f, "the terminal does not answer: {error}"),
         }
     }

@@ -15,9 +15,13 @@ use ratatui::{
 };
 
 use super::{App, Running, TerminalError};
+use crate::commands::is_dumb;
 
 /// Runs the program until it is left. The terminal is as before then, even after a panic.
 pub(super) fn run(app: App) -> Result<(), TerminalError> {
+    if is_dumb() {
+        return Err(TerminalError::Dumb);
+    }
     if !stdout().is_terminal() || !stdin().is_terminal() {
         return Err(TerminalError::NoTerminal);
     }

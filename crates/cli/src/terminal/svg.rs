@@ -271,7 +271,7 @@ fn strike() -> Option<App> {
     // The two strongest bots, whatever they are called.
     let bots = card.bots.iter().rev().take(2).map(|(name, _)| Occupant::Bot((*name).to_owned()));
     let seats: Vec<_> = [Occupant::Person("Ann".to_owned())].into_iter().chain(bots).collect();
-    let live = table::open("strike", Setup::of(seats.len() as u8), seats, Seed::new("readme")?).ok()?;
+    let live = table::open("strike", Setup::of(seats.len() as u8), seats, Seed::new("owl")?).ok()?;
     let mut app = App::demonstrating(live);
     let ann = kernel::Seat(0);
     for _ in 0..200 {

@@ -23,6 +23,9 @@ pub(super) const KEYS: &[Key<'static>] = &[
     ("Esc", "back", Some(KeyCode::Esc)),
 ];
 
+/// The bot without a plan, which every game has.
+const RANDOM: &str = "random";
+
 /// Who sits on a chair: the name is kept while a bot has it.
 #[derive(Debug)]
 struct Chair {
@@ -89,14 +92,13 @@ impl Chair {
 }
 
 impl Arrange {
-    /// A person against the strongest bot, with these options; ready to start.
+    /// A person against an easy bot, with these options; ready to start.
     pub(super) fn new(card: Card, options: &[String]) -> Self {
         let (least, most) = card.players;
-        let strongest = card.bots.len().checked_sub(1).map_or(Sitter::Person, Sitter::Bot);
         let chairs = Seat::all(most).map(|seat| Chair {
             name: format!("Player {seat}"),
             naming: Naming::Ours,
-            sitter: if seat == Seat(0) { Sitter::Person } else { strongest },
+            sitter: if seat == Seat(0) { Sitter::Person } else { easy(&card) },
         });
         let mut set = Options::default();
         for option in options {
@@ -247,6 +249,13 @@ impl Arrange {
         let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
         Go::Away(Wish::Open(Order { slug: self.card.slug.to_owned(), setup, seats }))
     }
+}
+
+/// Whom a newcomer meets: the weakest bot that plays with a plan. One without any plays no game to learn from, and
+/// where all play together it is no help.
+fn easy(card: &Card) -> Sitter {
+    let plans = card.bots.iter().position(|(name, _)| *name != RANDOM);
+    plans.or((!card.bots.is_empty()).then_some(0)).map_or(Sitter::Person, Sitter::Bot)
 }
 
 /// The place before or after this one, around the end.
