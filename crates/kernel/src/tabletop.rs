@@ -114,6 +114,16 @@ pub trait Tabletop: Notation {
         vec![Pack::mistake(format!("{} takes no packs", Self::NAME))]
     }
 
+    /// The game in at most fifteen lines for somebody who never played it: the goal, a turn, the end.
+    fn how_to_play() -> Option<&'static str> {
+        None
+    }
+
+    /// A guided first game, to be read with [`crate::Lesson::read`].
+    fn first_game() -> Option<&'static str> {
+        None
+    }
+
     /// Every card, unit, marker, die and place that a pack for this game describes, in its order. What the pack leaves out is
     /// told as the game's own pack tells it. The pack is one that [`Tabletop::check_pack`] has nothing against.
     fn pieces(_pack: &Pack) -> Vec<Piece> {

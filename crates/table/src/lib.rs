@@ -4,12 +4,14 @@
 //! box without knowing any of them. It opens no file and no socket: whoever runs it takes the new lines of the record
 //! ([`Live::unsaved`]) and puts them where they are safe.
 
+mod lesson;
 mod live;
 mod replay;
 mod seats;
 mod table;
 mod verify;
 
+pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, Told};
 pub use replay::{Frame, Replay, replay, replay_with};
 pub use seats::{Occupant, TableError};

@@ -6,6 +6,7 @@ mod completions;
 mod failure;
 mod games;
 mod known;
+mod learn;
 mod odds;
 mod out;
 mod pack;
@@ -45,6 +46,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Args),
+    Learn(learn::Args),
     Games(games::Args),
     Rules(rules::Args),
     Cards(cards::Args),
@@ -65,6 +67,7 @@ impl Cli {
     pub fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
             Command::Play(args) => args.run(),
+            Command::Learn(args) => args.run(),
             Command::Games(args) => Ok(args.run()),
             Command::Rules(args) => args.run(),
             Command::Cards(args) => args.run(),

@@ -1,0 +1,206 @@
+//! A guided first game: what to try is said, tries are answered, and the game itself does the rest.
+
+use kernel::{Cites, Discard, Lesson, LessonStep, Node, Picture, Play, Scripted, Seat, Setup, Viewer};
+use monsterbox_box::{Visit, thrown::Physical, visit};
+
+use crate::{Choice, TableError, Told};
+
+/// What a try came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It was right: what is said to it, and what happened.
+    Right {
+        /// What is said.
+        says: String,
+        /// What happened, as the learner may know it.
+        told: Vec<Told>,
+    },
+    /// It was not: what is said to it, and the rule where one forbids it. Nothing has changed.
+    Wrong {
+        /// What is said.
+        says: String,
+        /// The rule that forbids it.
+        rule: Option<String>,
+    },
+}
+
+/// A lesson of any game, being taken.
+pub trait Learning: Send {
+    /// What the lesson is called.
+    fn title(&self) -> &str;
+    /// Which step it is, counted from 1, and how many there are.
+    fn place(&self) -> (usize, usize);
+    /// What is explained now; nothing once the lesson is over.
+    fn text(&self) -> Option<&str>;
+    /// What is said at the end.
+    fn end(&self) -> &str;
+    /// The picture of the position.
+    fn picture(&self) -> Picture;
+    /// What can be done now.
+    fn choices(&self) -> Vec<Choice>;
+    /// Tries something, in the game's notation.
+    fn attempt(&mut self, notation: &str) -> Answer;
+}
+
+/// The guided first game of the game with this slug; nothing where it has none.
+pub fn learn(slug: &str) -> Result<Option<Box<dyn Learning>>, TableError> {
+    struct Begin;
+    impl Visit for Begin {
+        type Out = Result<Option<Box<dyn Learning>>, TableError>;
+        fn game<G: Physical>(self) -> Self::Out {
+            let Some(text) = G::first_game() else { return Ok(None) };
+            let lesson = Lesson::read(text).map_err(|why| TableError::Seat(format!("the lesson: {why}")))?;
+            Ok(Some(Box::new(Taken::<G>::begin(lesson)?)))
+        }
+    }
+    visit(slug, Begin)?
+}
+
+struct Taken<G: Physical> {
+    lesson: Lesson,
+    seat: Seat,
+    names: Vec<String>,
+    at: usize,
+    play: Play<G>,
+}
+
+impl<G: Physical> Taken<G> {
+    fn begin(lesson: Lesson) -> Result<Self, TableError> {
+        let setup = lesson.options.iter().fold(Setup::of(lesson.players), |setup, option| setup.with(option));
+        let rules = G::rules(&setup)?;
+        let seat = Seat::from_letter(lesson.seat).filter(|seat| seat.0 < lesson.players);
+        let seat = seat.ok_or_else(|| TableError::Seat("the learner sits at the table".to_owned()))?;
+        let name = |other: Seat| if other == seat { "You".to_owned() } else { format!("Player {other}") };
+        let names = Seat::all(lesson.players).map(name).collect();
+        let mut taken = Self { lesson, seat, names, at: 0, play: Play::new(rules) };
+        taken.lay_out()?;
+        Ok(taken)
+    }
+
+    fn step(&self) -> Option<&LessonStep> {
+        self.lesson.steps.get(self.at)
+    }
+
+    /// Puts the position of the step on the table, if it names one.
+    fn lay_out(&mut self) -> Result<(), TableError> {
+        if let Some(given) = self.step().and_then(|step| step.given.clone()) {
+            let state = G::read_position(self.play.rules(), &given)?;
+            self.play = Play::from_position(self.play.rules().clone(), state);
+        }
+        Ok(())
+    }
+
+    /// The right try and everything that follows it until the step is over.
+    fn go_on(&mut self, step: &LessonStep, action: G::Action) -> Result<Vec<G::Event>, String> {
+        let mut events = Vec::new();
+        self.play.act(self.seat, action, &mut events).map_err(|refusal| refusal.to_string())?;
+        let mut dice = Scripted::new(step.dice.clone());
+        let mut then = step.then.iter();
+        loop {
+            match self.play.node() {
+                Node::Chance(_) => {
+                    self.play.ask(&mut dice, &mut events).map_err(|error| error.to_string())?
+                }
+                Node::Decide(_) => {
+                    let Some(next) = then.next() else { break };
+                    let (letter, text) = next.split_once(' ').unwrap_or((next, ""));
+                    let seat = letter.chars().next().and_then(Seat::from_letter);
+                    let seat = seat.ok_or_else(|| format!("`{next}` begins with no seat"))?;
+                    let action = G::read_action(self.play.rules(), text)
+                        .map_err(|error| format!("`{next}`, {error}"))?;
+                    let acted = self.play.act(seat, action, &mut events);
+                    acted.map_err(|refusal| format!("`{next}`: {refusal}"))?;
+                }
+                Node::Over => break,
+            }
+        }
+        let unused = dice.unused().count() + then.count();
+        if unused > 0 { Err(format!("{unused} dice or actions are left over")) } else { Ok(events) }
+    }
+}
+
+impl<G: Physical> Learning for Taken<G> {
+    fn title(&self) -> &str {
+        &self.lesson.title
+    }
+
+    fn place(&self) -> (usize, usize) {
+        ((self.at + 1).min(self.lesson.steps.len()), self.lesson.steps.len())
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.step().map(|step| step.text.as_str())
+    }
+
+    fn end(&self) -> &str {
+        &self.lesson.end
+    }
+
+    fn picture(&self) -> Picture {
+        let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(self.seat));
+        G::picture(self.play.rules(), &view, &self.names)
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        if self.step().is_none() {
+            return Vec::new();
+        }
+        let rules = self.play.rules();
+        let view = G::view(rules, self.play.state(), Viewer::Seat(self.seat));
+        let named = self.play.actions(self.seat).into_iter().map(|action| {
+            let name = G::name_action(rules, &view, &action);
+            Choice { notation: G::write_action(rules, &action), group: name.group, label: name.label }
+        });
+        named.collect()
+    }
+
+    fn attempt(&mut self, notation: &str) -> Answer {
+        let Some(step) = self.step().cloned() else {
+            return Answer::Wrong { says: self.lesson.end.clone(), rule: None };
+        };
+        let rules = self.play.rules();
+        let action = match G::read_action(rules, notation) {
+            Ok(action) => action,
+            Err(error) => {
+                let says = format!("`{notation}`: {}. {}", error.message, step.otherwise);
+                return Answer::Wrong { says, rule: error.rule.map(|rule| rule.0.to_owned()) };
+            }
+        };
+        let same = |text: &String| G::read_action(rules, text).as_ref() == Ok(&action);
+        if !step.tries.iter().any(same) {
+            let own = step.wrong.iter().find(|wrong| same(&wrong.action)).map(|wrong| wrong.says.clone());
+            let refused = self.play.clone().act(self.seat, action, &mut Discard).err();
+            let rule = refused.as_ref().map(|refusal| refusal.rule::<G>().0.to_owned());
+            let says = own.unwrap_or_else(|| match refused {
+                Some(refusal) => format!("That is refused: {refusal}. {}", step.otherwise),
+                None => step.otherwise.clone(),
+            });
+            return Answer::Wrong { says, rule };
+        }
+        let before = self.play.clone();
+        match self.go_on(&step, action) {
+            Ok(events) => {
+                let seen = events
+                    .iter()
+                    .filter_map(|event| G::redact(self.play.rules(), event, Viewer::Seat(self.seat)));
+                let told = seen.map(|event| Told {
+                    step: self.at,
+                    text: G::narrate(self.play.rules(), &event, &self.names),
+                    rule: event.rule().0,
+                });
+                let told = told.collect();
+                self.at += 1;
+                match self.lay_out() {
+                    Ok(()) => Answer::Right { says: step.right, told },
+                    Err(error) => {
+                        Answer::Wrong { says: format!("the lesson is broken: {error}"), rule: None }
+                    }
+                }
+            }
+            Err(why) => {
+                self.play = before;
+                Answer::Wrong { says: format!("the lesson is broken: {why}"), rule: None }
+            }
+        }
+    }
+}
