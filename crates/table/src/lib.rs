@@ -9,6 +9,7 @@ mod live;
 mod replay;
 mod seats;
 mod table;
+mod task;
 mod verify;
 
 pub use lesson::{Answer, Learning, learn};
@@ -16,6 +17,7 @@ pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, T
 pub use replay::{Frame, Replay, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
+pub use task::{Done, Stop, Task, Work};
 pub use verify::{Verdict, verify};
 
 pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment, Outline, Part};

@@ -5,6 +5,8 @@ use std::fmt;
 use kernel::{Header, Ledger, Picture, Piece, Seat, SeatSet, Viewer};
 use monsterbox_box::flight::Flight;
 
+use crate::{Done, Task};
+
 /// What a table is waiting for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -78,6 +80,8 @@ pub struct HintLine {
     pub chance: f64,
     /// Half the width of the 95 % interval; zero when exact.
     pub margin: f64,
+    /// Whether nothing else can be better, as far as the intervals tell.
+    pub best: bool,
 }
 
 /// The odds of every choice.
@@ -87,6 +91,8 @@ pub struct Hint {
     pub lines: Vec<HintLine>,
     /// How they were found, in a few words.
     pub method: String,
+    /// How many choices have no odds, and why; nothing where all have.
+    pub left_out: Option<String>,
 }
 
 /// When a person is asked about things that can be passed over, such as playing a card into a fight. It is set without a
@@ -102,8 +108,8 @@ pub enum Asking {
     Never,
 }
 
-/// A live table of any game.
-pub trait Live {
+/// A live table of any game. It can be handed to any thread.
+pub trait Live: Send {
     /// The header of its record: game, options, seats, seed.
     fn header(&self) -> &Header;
     /// The game's name.
@@ -120,8 +126,24 @@ pub trait Live {
     fn asking(&self, seat: Seat) -> Asking;
     /// Sets when the person in this seat is asked about what can be passed over.
     fn set_asking(&mut self, seat: Seat, asking: Asking);
-    /// Lets chance answer, one bot act, or somebody pass who does not want to be asked.
-    fn advance(&mut self) -> Result<Advance, Refused>;
+    /// What has to be worked out before the table can go on: a bot's choice or an answer of chance. Nothing where people
+    /// are to decide, or the game is over.
+    fn task(&self) -> Option<Task>;
+    /// The odds of every choice of a seat as a piece of work; nothing where the seat has no choice.
+    fn hint_task(&self, seat: Seat) -> Option<Task>;
+    /// Takes what a task has found, if the table still stands as it was asked; otherwise it is dropped.
+    fn finish(&mut self, done: Done) -> Result<Advance, Refused>;
+    /// Lets chance answer, one bot act, or somebody pass who does not want to be asked, here and now.
+    fn advance(&mut self) -> Result<Advance, Refused> {
+        match self.task() {
+            Some(task) => self.finish(task.run()),
+            None => Ok(Advance::Nothing),
+        }
+    }
+    /// The odds of every choice of a seat, where a bot knows them, here and now.
+    fn hint(&self, seat: Seat) -> Option<Hint> {
+        self.hint_task(seat)?.run().into_hint()
+    }
     /// How the dice of the last step flew, if they were really thrown in it.
     fn last_throw(&self) -> Option<&Flight>;
     /// The legal actions of a seat.
@@ -132,8 +154,6 @@ pub trait Live {
     fn undoable(&self) -> Option<Seat>;
     /// Takes it back.
     fn undo(&mut self) -> Result<Seat, Refused>;
-    /// The odds of every choice of a seat, where a bot knows them.
-    fn hint(&self, seat: Seat) -> Option<Hint>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The same picture while somebody looks at a choice, given in the game's notation: what it is about may be lit. What

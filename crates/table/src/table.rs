@@ -1,19 +1,33 @@
 //! A table of one game: every step checked, logged and recorded.
 
-use bots::{Bot, Opponents, Sight, Stake};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bots::{Bot, Odds, Opponents, Sight, Stake};
 use kernel::{
     Cites, Concern, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
-    Seed, Setup, SetupError, Step, Viewer, record::check_word, tabletop::result_line,
+    Seed, Setup, SetupError, Source as _, Step, Viewer, record::check_word, source::Ask,
+    tabletop::result_line,
 };
 use monsterbox_box::{
     flight::Flight,
     thrown::{Physical, Thrown},
 };
 
-use crate::{Advance, Asking, Choice, Hint, HintLine, Live, Occupant, Refused, Status, TableError, Told};
+use crate::{
+    Advance, Asking, Choice, Done, Hint, HintLine, Live, Occupant, Refused, Status, Stop, TableError, Task,
+    Told, Work, task::Finding,
+};
 
 /// Streams from here on belong to the bots, so that their choices never disturb the dice.
 const BOT_STREAMS: u64 = 1 << 63;
+
+/// What a task works with while the table waits: it keeps what it has learned for the next one.
+type Shared<T> = Arc<Mutex<T>>;
+
+/// Takes what is shared, whatever became of whoever had it before: bots and dice carry nothing that could be half-done.
+fn take<T>(shared: &Shared<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A live table of one game.
 pub struct Table<G: Physical> {
@@ -23,13 +37,13 @@ pub struct Table<G: Physical> {
     record: Record,
     unsaved: String,
     names: Vec<String>,
-    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    bots: Vec<Option<Shared<Box<dyn Bot<G>>>>>,
     asking: Vec<Asking>,
     /// What the header is bound to; nobody sees it before the end.
     seed: Seed,
     /// The seed with the players' words: what dice and bots are drawn from.
     key: Seed,
-    dice: Thrown<G>,
+    dice: Shared<Thrown<G>>,
     /// How the dice of the last step flew.
     flight: Option<Flight>,
 }
@@ -84,13 +98,13 @@ impl<G: Physical> Table<G> {
                             G::NAME
                         ))
                     })?;
-                    bots.push(Some((spec.make)()));
+                    bots.push(Some(Arc::new(Mutex::new((spec.make)()))));
                 }
             }
         }
         let asking = vec![Asking::Always; names.len()];
         let key = seed.with_words(&record.words());
-        let dice = Thrown::new(play.rules(), key.clone());
+        let dice = Arc::new(Mutex::new(Thrown::new(play.rules(), key.clone())));
         Ok(Self { play, events, record, unsaved, names, bots, asking, seed, key, dice, flight: None })
     }
 
@@ -123,17 +137,57 @@ impl<G: Physical> Table<G> {
         (asking == Asking::Never || concern == Concern::Others).then_some(pass)
     }
 
-    fn let_bot_act(&mut self, seat: Seat) -> Result<(), Refused> {
+    /// A piece of work at this version.
+    fn work(&self, work: Work, run: impl FnOnce(&Stop) -> Finding + Send + 'static) -> Task {
+        Task { version: self.record.version(), work, stop: Stop::default(), run: Box::new(run) }
+    }
+
+    /// What the bot in this seat does.
+    fn choice(&self, seat: Seat) -> Task {
         let legal = self.play.actions(seat);
-        let view = G::recall(self.play.rules(), self.play.state(), seat);
-        let sight = Sight { seat, rules: self.play.rules(), view: &view, legal: &legal };
+        let rules = self.play.rules().clone();
+        let view = G::recall(&rules, self.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
-        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let pick = bot.map_or(0, |bot| bot.choose(&sight, &mut rng)).min(legal.len().saturating_sub(1));
-        let Some(action) = legal.into_iter().nth(pick) else {
-            return Err(Refused { message: format!("{seat} has nothing to choose from"), rule: None });
-        };
-        self.take(seat, action)
+        let bot = self.bots.get(seat.index()).and_then(Clone::clone);
+        self.work(Work::Choice(seat), move |_| {
+            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+            let pick =
+                bot.map_or(0, |bot| take(&bot).choose(&sight, &mut rng)).min(legal.len().saturating_sub(1));
+            match legal.get(pick) {
+                Some(action) => Finding::Choice(seat, G::write_action(&rules, action)),
+                None => Finding::Nothing(Some(format!("{seat} has nothing to choose from"))),
+            }
+        })
+    }
+
+    /// What chance answers.
+    fn chance(&self, chance: G::Chance) -> Task {
+        let rules = self.play.rules().clone();
+        let state = self.play.state().clone();
+        let step = self.play.steps().len() as u64;
+        let dice = Arc::clone(&self.dice);
+        self.work(Work::Chance, move |_| {
+            // What is hit may be gone afterwards: dice are shown as they fell on what lay there.
+            let ground = G::ground(&rules, &state);
+            let mut dice = take(&dice);
+            match dice.answer(Ask { rules: &rules, state: &state, chance: &chance, step }) {
+                Ok(outcome) => {
+                    let flight = ground.zip(dice.last()).map(|(ground, thrown)| Flight::of(ground, thrown));
+                    Finding::Chance(G::write_outcome(&rules, &outcome), flight)
+                }
+                Err(error) => Finding::Nothing(Some(error.to_string())),
+            }
+        })
+    }
+
+    fn answered(&mut self, notation: &str) -> Result<(), Refused> {
+        let refused = |message: String| Refused { message, rule: None };
+        let outcome =
+            G::read_outcome(self.play.rules(), notation).map_err(|error| refused(error.to_string()))?;
+        let mut events = Vec::new();
+        self.play.chance(outcome, &mut events).map_err(|error| refused(error.to_string()))?;
+        self.written(events);
+        Ok(())
     }
 
     fn take(&mut self, seat: Seat, action: G::Action) -> Result<(), Refused> {
@@ -180,24 +234,50 @@ impl<G: Physical> Live for Table<G> {
         }
     }
 
-    fn advance(&mut self) -> Result<Advance, Refused> {
+    fn task(&self) -> Option<Task> {
         match self.status() {
-            Status::People(_) | Status::Over(_) => Ok(Advance::Nothing),
-            Status::Bot(seat) => match self.unasked(seat) {
-                Some(pass) => self.take(seat, pass).map(|()| Advance::Bot(seat)),
-                None => self.let_bot_act(seat).map(|()| Advance::Bot(seat)),
+            Status::People(_) | Status::Over(_) => None,
+            Status::Bot(seat) => Some(match self.unasked(seat) {
+                Some(pass) => {
+                    let pass = G::write_action(self.play.rules(), &pass);
+                    self.work(Work::Choice(seat), move |_| Finding::Choice(seat, pass))
+                }
+                None => self.choice(seat),
+            }),
+            Status::Chance(_) => match self.play.node() {
+                Node::Chance(chance) => Some(self.chance(chance)),
+                Node::Decide(_) | Node::Over => None,
             },
-            Status::Chance(_) => {
-                let mut events = Vec::new();
-                // What is hit may be gone afterwards: dice are shown as they fell on what lay there.
-                let ground = G::ground(self.play.rules(), self.play.state());
-                self.play
-                    .ask(&mut self.dice, &mut events)
-                    .map_err(|error| Refused { message: error.to_string(), rule: None })?;
-                self.written(events);
-                self.flight = ground.zip(self.dice.last()).map(|(ground, thrown)| Flight::of(ground, thrown));
+        }
+    }
+
+    fn hint_task(&self, seat: Seat) -> Option<Task> {
+        let legal = self.play.actions(seat);
+        if legal.is_empty() {
+            return None;
+        }
+        let rules = self.play.rules().clone();
+        let view = G::recall(&rules, self.play.state(), seat);
+        let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
+        Some(self.work(Work::Hint(seat), move |_| {
+            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+            Finding::Hint(G::odds(&sight, &mut rng).map(|odds| told::<G>(&rules, &legal, &odds)))
+        }))
+    }
+
+    fn finish(&mut self, done: Done) -> Result<Advance, Refused> {
+        if done.version != self.record.version() {
+            return Ok(Advance::Nothing);
+        }
+        match done.finding {
+            Finding::Choice(seat, notation) => self.act(seat, &notation).map(|()| Advance::Bot(seat)),
+            Finding::Chance(notation, flight) => {
+                self.answered(&notation)?;
+                self.flight = flight;
                 Ok(Advance::Chance)
             }
+            Finding::Nothing(Some(message)) => Err(Refused { message, rule: None }),
+            Finding::Nothing(None) | Finding::Hint(_) => Ok(Advance::Nothing),
         }
     }
 
@@ -252,28 +332,6 @@ impl<G: Physical> Live for Table<G> {
         self.flight = None;
         self.unsaved += &self.record.push_undo::<G>(self.play.rules(), seat, self.play.state());
         Ok(seat)
-    }
-
-    fn hint(&self, seat: Seat) -> Option<Hint> {
-        let rules = self.play.rules();
-        let legal = self.play.actions(seat);
-        if legal.is_empty() {
-            return None;
-        }
-        let view = G::recall(rules, self.play.state(), seat);
-        let sight = Sight { seat, rules, view: &view, legal: &legal };
-        let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
-        let odds = G::odds(&sight, &mut rng)?;
-        let lines = odds.choices.iter().filter_map(|choice| {
-            let action = legal.get(choice.action)?;
-            let notation = G::write_action(rules, action);
-            Some(HintLine { notation, chance: choice.chance, margin: choice.margin })
-        });
-        let method = match (G::STAKE, odds.how(G::STAKE)) {
-            (Stake::Game, how) => how,
-            (Stake::Battle, how) => format!("the chance of winning the battle, {how}"),
-        };
-        Some(Hint { lines: lines.collect(), method })
     }
 
     fn picture(&self, viewer: Viewer) -> Picture {
@@ -344,13 +402,31 @@ impl<G: Physical> Live for Table<G> {
         check_word(word).map_err(refused)?;
         self.unsaved += &self.record.add(LineKind::Word { seat: seat.letter(), word: word.to_owned() });
         self.key = self.seed.with_words(&self.record.words());
-        self.dice = Thrown::new(self.play.rules(), self.key.clone());
+        self.dice = Arc::new(Mutex::new(Thrown::new(self.play.rules(), self.key.clone())));
         Ok(())
     }
 
     fn unsaved(&mut self) -> String {
         std::mem::take(&mut self.unsaved)
     }
+}
+
+/// Odds as they are told to people.
+fn told<G: Physical>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint {
+    let lines = odds.choices.iter().filter_map(|choice| {
+        let notation = G::write_action(rules, legal.get(choice.action)?);
+        Some(HintLine { notation, chance: choice.chance, margin: choice.margin, best: odds.is_best(choice) })
+    });
+    let how = odds.how(G::STAKE);
+    let method = match G::STAKE {
+        Stake::Game => how,
+        Stake::Battle => format!("the chance of winning the battle, {how}"),
+    };
+    let left_out = odds.left_out.map(|why| {
+        let missing = legal.len() - odds.choices.len();
+        format!("{missing} of {} choices have none: {why}", legal.len())
+    });
+    Hint { lines: lines.collect(), method, left_out }
 }
 
 /// The seed to go on with: the one that was kept apart, if it is the one that the record is bound to, or the disclosed one.

@@ -19,13 +19,16 @@ use super::{
     PlayOptions, TerminalError,
     book::{Book, Reading},
     flying,
-    game::GameScreen,
+    game::{GameScreen, Workplace},
     hits::{Hits, Target},
     journal::{self, Journal},
     look_back::LookBack,
     menu::Menu,
     paint, seed,
 };
+
+/// How often work under way is looked at.
+const BUSY: Duration = Duration::from_millis(30);
 
 /// Whether the program goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +93,7 @@ pub struct App {
     pack: Option<Arc<Pack>>,
     running: Running,
     motion: Motion,
+    workplace: Workplace,
     hits: Hits,
 }
 
@@ -102,7 +106,7 @@ impl App {
         app.saves.clone_from(&options.saves);
         app.seed.clone_from(&options.seed);
         if let Some(path) = &options.resume {
-            app.screen = Screen::Game(Box::new(resume(path, app.pack.as_ref())?));
+            app.screen = Screen::Game(Box::new(resume(path, app.pack.as_ref(), app.workplace)?));
             return Ok(app);
         }
         let Some(slug) = &options.game else {
@@ -134,7 +138,7 @@ impl App {
 
     /// The program with a table that is only shown, never saved.
     pub(super) fn demonstrating(live: Box<dyn Live>) -> Self {
-        Self::showing(Screen::Game(Box::new(GameScreen::new(live, Journal::unsaved()))))
+        Self::showing(Screen::Game(Box::new(GameScreen::new(live, Journal::unsaved(), Workplace::Here))))
     }
 
     fn showing(screen: Screen) -> Self {
@@ -146,8 +150,19 @@ impl App {
             pack: None,
             running: Running::On,
             motion: Motion::Off,
+            workplace: Workplace::Here,
             hits: Hits::default(),
         }
+    }
+
+    /// Does slow work on threads of its own, for people who press keys meanwhile.
+    #[must_use]
+    pub fn unhurried(mut self) -> Self {
+        self.workplace = Workplace::Beside;
+        if let Screen::Game(game) = &mut self.screen {
+            game.work_beside();
+        }
+        self
     }
 
     /// Shows the dice flying wherever they are really thrown, for people who watch.
@@ -165,7 +180,7 @@ impl App {
         let setup = order.setup.clone().with_pack(pack);
         let live = table::open(&order.slug, setup, order.seats.clone(), seed)?;
         self.seed = None;
-        Ok(GameScreen::new(live, journal))
+        Ok(GameScreen::new(live, journal, self.workplace))
     }
 
     /// Reads a key.
@@ -241,6 +256,7 @@ impl App {
     pub fn pace(&self) -> Duration {
         match &self.screen {
             Screen::Game(game) if game.is_showing_a_throw() => flying::TICK,
+            Screen::Game(game) if game.is_busy() => BUSY,
             Screen::Game(game) if game.table().people().is_empty() => Duration::from_millis(120),
             Screen::Game(_) | Screen::Menu(_) | Screen::LookBack(_) => Duration::from_millis(400),
         }
@@ -249,6 +265,11 @@ impl App {
     /// Whether the program goes on.
     pub fn running(&self) -> Running {
         self.running
+    }
+
+    /// The version of the table on the screen, for those who want to know whether a key has changed it.
+    pub fn version(&self) -> Option<u64> {
+        self.table().map(Live::version)
     }
 
     /// The table on the screen, if there is one.
@@ -281,7 +302,7 @@ impl App {
                 return;
             }
             Wish::Open(order) => self.open(&order),
-            Wish::Resume(path) => resume(&path, self.pack.as_ref()),
+            Wish::Resume(path) => resume(&path, self.pack.as_ref(), self.workplace),
         };
         match (opened, &mut self.screen) {
             (Ok(game), _) => self.screen = Screen::Game(Box::new(game)),
@@ -336,19 +357,19 @@ impl App {
 }
 
 /// A saved game where it was left. What is whole of a torn one goes on in a file of its own.
-fn resume(path: &Path, pack: Option<&Arc<Pack>>) -> Result<GameScreen, TerminalError> {
+fn resume(path: &Path, pack: Option<&Arc<Pack>>, workplace: Workplace) -> Result<GameScreen, TerminalError> {
     let journal = Journal::open(path)?;
     let refused =
         |error: table::TableError| TerminalError::File { path: path.to_owned(), why: error.to_string() };
     let (live, notice) = table::resume(journal.text(), journal::seed_beside(path), pack).map_err(refused)?;
-    let Some(notice) = notice else { return Ok(GameScreen::new(live, journal)) };
+    let Some(notice) = notice else { return Ok(GameScreen::new(live, journal, workplace)) };
     let whole = Record::read_whole_part(journal.text()).0.map_or_else(String::new, |record| record.text());
     let rescued = Journal::rescue(path, whole, live.secret());
     let place = match rescued.path() {
         Some(path) => format!("{}", path.display()),
         None => "a new file as soon as that is possible".to_owned(),
     };
-    let mut game = GameScreen::new(live, rescued);
+    let mut game = GameScreen::new(live, rescued, workplace);
     game.complain(&format!(
         "{}: {notice}. The torn file stays as it is; the game goes on in {place}",
         path.display()

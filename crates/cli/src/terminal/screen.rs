@@ -9,7 +9,7 @@ use std::{
 use ratatui::{
     DefaultTerminal,
     crossterm::{
-        event::{self, DisableMouseCapture, EnableMouseCapture, Event, MouseEventKind},
+        event::{self, DisableMouseCapture, EnableMouseCapture, Event},
         execute,
     },
 };
@@ -25,7 +25,7 @@ pub(super) fn run(app: App) -> Result<(), TerminalError> {
     if !stdout().is_terminal() || !stdin().is_terminal() {
         return Err(TerminalError::NoTerminal);
     }
-    let mut app = app.animated();
+    let mut app = app.animated().unhurried();
     let mut terminal = ratatui::try_init()?;
     // `try_init` has seen to it that a panic restores the screen; the mouse is ours to give back.
     let before = panic::take_hook();
@@ -50,13 +50,17 @@ fn turn(terminal: &mut DefaultTerminal, app: &mut App) -> Result<(), TerminalErr
         if left > Duration::ZERO && event::poll(left)? {
             match event::read()? {
                 Event::Key(key) => {
+                    let before = app.version();
                     app.key(key);
-                    // What a key began is seen for a whole tick before it goes on.
-                    ticked = Instant::now();
+                    // What a key began is seen for a whole tick before it goes on; other keys hold nothing up.
+                    if app.version() != before {
+                        ticked = Instant::now();
+                    }
                 }
                 Event::Mouse(mouse) => {
+                    let before = app.version();
                     app.mouse(mouse);
-                    if matches!(mouse.kind, MouseEventKind::Down(_)) {
+                    if app.version() != before {
                         ticked = Instant::now();
                     }
                 }

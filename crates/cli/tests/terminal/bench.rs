@@ -60,6 +60,12 @@ impl Bench {
         Self::of(App::new(given).expect("the table opens"))
     }
 
+    /// The same, with slow work on threads of its own.
+    pub fn beside(mut self) -> Self {
+        self.app = self.app.unhurried();
+        self
+    }
+
     pub fn sized(mut self, width: u16, height: u16) -> Self {
         self.size = (width, height);
         self

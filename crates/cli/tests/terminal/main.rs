@@ -1,6 +1,7 @@
 //! The terminal table, played through a screen in memory.
 
 mod bench;
+mod beside;
 mod board;
 mod menu;
 mod playing;

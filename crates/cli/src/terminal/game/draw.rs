@@ -75,7 +75,8 @@ impl GameScreen {
             Desk::Decide(_) | Desk::HandOver(_) => "to choose",
             Desk::Bot(_) => "thinks",
         };
-        let note = Span::styled(format!("  {note}"), theme::DIM);
+        let sign = self.working.as_ref().map_or_else(String::new, |working| format!(" {}", working.sign()));
+        let note = Span::styled(format!("  {note}{sign}"), theme::DIM);
         let mut line = Line::from(spans);
         if line.width() + note.width() <= usize::from(area.width) {
             line.push_span(note);

@@ -1,9 +1,9 @@
 //! The keys of the table. Letters are commands only while nothing is typed; `/` makes them text.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use table::Refused;
+use table::{Hint, Refused};
 
-use super::{Desk, Front, GameScreen, Notice, Odds, Settling};
+use super::{Desk, Front, GameScreen, Notice, Odds, Settling, working::Working};
 use crate::terminal::{app::Wish, paint::Key};
 
 /// What a key asks for, whatever the game.
@@ -30,6 +30,7 @@ pub(super) const DECIDING: &[Key<'static>] = &[
     ("h", "odds", Some(KeyCode::Char('h'))),
     ("u", "undo", Some(KeyCode::Char('u'))),
     ("F8", "cards", Some(KeyCode::F(8))),
+    ("v", "position", Some(KeyCode::Char('v'))),
     ("q", "quit", Some(KeyCode::Char('q'))),
     ("F1", "all keys", Some(KeyCode::F(1))),
 ];
@@ -175,6 +176,7 @@ impl GameScreen {
                 'q' => Command::Leave,
                 _ => return None,
             },
+            KeyCode::Esc if bare && self.odds == Odds::Asked => Command::Odds,
             KeyCode::Esc if bare && !self.chooser.can_close() => Command::Leave,
             _ => return None,
         })
@@ -236,7 +238,12 @@ impl GameScreen {
     pub(super) fn odds_note(&self) -> Option<String> {
         match &self.odds {
             Odds::Hidden => None,
-            Odds::Known(hint) => Some(format!("odds: {}", hint.method)),
+            Odds::Asked => {
+                let sign = self.working.as_ref().map_or_else(String::new, Working::sign);
+                Some(format!("odds: working them out {sign} (Esc or h stops it)"))
+            }
+            Odds::Known(Hint { method, left_out: None, .. }) => Some(format!("odds: {method}")),
+            Odds::Known(Hint { method, left_out: Some(why), .. }) => Some(format!("odds: {method}; {why}")),
             Odds::Unknown => Some("nobody knows the odds here".to_owned()),
         }
     }

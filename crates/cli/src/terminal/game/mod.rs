@@ -8,15 +8,18 @@ mod keys;
 mod log;
 mod panel;
 mod squares;
+mod working;
 
 use std::{cell::Cell, path::Path};
 
 use kernel::{Picture, Seat, Viewer};
-use table::{Advance, Asking, Hint, Live, Occupant, Refused, Told};
+use table::{Advance, Asking, Done, Hint, Live, Occupant, Refused, Told, Work};
 
+pub(super) use self::working::Workplace;
 use self::{
     choices::{Chooser, Meant, Pick},
     desk::Desk,
+    working::{Progress, Working},
 };
 use super::{
     app::{Motion, Order, Wish},
@@ -30,6 +33,8 @@ use super::{
 enum Odds {
     /// Nobody asked.
     Hidden,
+    /// They are being worked out.
+    Asked,
     /// These.
     Known(Hint),
     /// Nobody knows them.
@@ -65,6 +70,15 @@ enum Settling {
     No,
 }
 
+/// Whether bots and dice go ahead without a pause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hurry {
+    /// Until a person decides.
+    Yes,
+    /// They go on step by step.
+    No,
+}
+
 /// What the table looks like to whoever sits in front of it; made anew after every step.
 #[derive(Debug)]
 struct Scene {
@@ -88,6 +102,12 @@ pub(super) struct GameScreen {
     notice: Option<Notice>,
     front: Front,
     settling: Settling,
+    /// Where slow work is done.
+    workplace: Workplace,
+    /// The slow work that is under way.
+    working: Option<Working>,
+    /// Whether bots and dice go ahead without a pause until a person decides.
+    hurry: Hurry,
     /// The throw that is being shown. It is saved already; the scene is still the one before it.
     flying: Option<Flying>,
     /// What happened from this step on is new to the last person who acted.
@@ -102,7 +122,7 @@ pub(super) struct GameScreen {
 
 impl GameScreen {
     /// Puts a table on the screen; its first lines are saved at once.
-    pub(super) fn new(live: Box<dyn Live>, journal: Journal) -> Self {
+    pub(super) fn new(live: Box<dyn Live>, journal: Journal, workplace: Workplace) -> Self {
         let scene =
             Scene { viewer: Viewer::Spectator, picture: Picture::default(), lit: None, log: Vec::new() };
         let fresh_from = live.steps();
@@ -117,6 +137,9 @@ impl GameScreen {
             notice: None,
             front: Front::Table,
             settling: Settling::No,
+            workplace,
+            working: None,
+            hurry: Hurry::No,
             flying: None,
             fresh_from,
             back: 0,
@@ -126,6 +149,11 @@ impl GameScreen {
         screen.save();
         screen.look();
         screen
+    }
+
+    /// From now on, slow work is done on threads of its own.
+    pub(super) fn work_beside(&mut self) {
+        self.workplace = Workplace::Beside;
     }
 
     /// The table itself.
@@ -184,7 +212,7 @@ impl GameScreen {
         };
         self.most_choices = self.most_choices.max(choices.len());
         self.chooser = Chooser::of(choices);
-        self.odds = Odds::Hidden;
+        self.give_up_odds();
         self.light();
     }
 
@@ -210,7 +238,7 @@ impl GameScreen {
     }
 
     /// Lets one bot act, or the dice fall, unless something in front has to be answered first. A throw that is being
-    /// shown goes on instead.
+    /// shown goes on instead, and work under way is looked at.
     pub(super) fn tick(&mut self, motion: Motion) {
         self.settling = Settling::No;
         if let Some(flying) = &mut self.flying {
@@ -219,16 +247,72 @@ impl GameScreen {
             }
             return;
         }
-        if self.front != Front::Table || self.notice.is_some() || self.advance() == Advance::Nothing {
+        if self.front != Front::Table || self.notice.is_some() {
             return;
         }
-        match self.live.last_throw().filter(|_| motion == Motion::On) {
+        let done = match &self.working {
+            None => {
+                let Some(task) = self.live.task() else {
+                    self.hurry = Hurry::No;
+                    return;
+                };
+                match self.workplace {
+                    Workplace::Here => task.run(),
+                    Workplace::Beside => {
+                        self.working = Some(Working::begin(task));
+                        return;
+                    }
+                }
+            }
+            Some(working) => match working.look() {
+                Progress::On => return,
+                Progress::Done(done) => {
+                    self.working = None;
+                    *done
+                }
+                Progress::Lost => {
+                    self.working = None;
+                    self.complain("What was being worked out broke off. It is tried again.");
+                    return;
+                }
+            },
+        };
+        self.take(done, motion);
+    }
+
+    /// Takes what was worked out: odds are shown, a step is taken.
+    fn take(&mut self, done: Done, motion: Motion) {
+        if self.odds == Odds::Asked && done.version == self.live.version() {
+            self.odds = done.into_hint().map_or(Odds::Unknown, Odds::Known);
+            return;
+        }
+        let before = self.live.version();
+        if let Err(refused) = self.live.finish(done) {
+            self.notice = Some(Notice::Refused(refused));
+        }
+        if self.live.version() == before {
+            return;
+        }
+        match self.live.last_throw().filter(|_| motion == Motion::On && self.hurry == Hurry::No) {
             Some(flight) => {
                 self.flying = Some(Flying::new(flight.clone()));
                 self.save();
             }
             None => self.stepped(),
         }
+    }
+
+    /// Whether something is under way that should be looked at often.
+    pub(super) fn is_busy(&self) -> bool {
+        self.working.is_some() || self.hurry == Hurry::Yes
+    }
+
+    /// Gives up what is being worked out for somebody who does not want to know any more.
+    fn give_up_odds(&mut self) {
+        if self.working.as_ref().is_some_and(|working| matches!(working.work(), Work::Hint(_))) {
+            self.working = None;
+        }
+        self.odds = Odds::Hidden;
     }
 
     /// Whether a throw is being shown.
@@ -242,17 +326,22 @@ impl GameScreen {
         self.stepped();
     }
 
-    fn advance(&mut self) -> Advance {
-        self.live.advance().unwrap_or_else(|refused| {
-            self.notice = Some(Notice::Refused(refused));
-            Advance::Nothing
-        })
-    }
-
     /// Goes ahead until a person has to decide or the game is over. Every step is saved before the next one.
     fn go_ahead(&mut self) {
-        while self.advance() != Advance::Nothing {
-            self.save();
+        self.settling = Settling::Yes;
+        if self.workplace == Workplace::Beside {
+            self.hurry = Hurry::Yes;
+            return;
+        }
+        while let Some(task) = self.live.task() {
+            match self.live.finish(task.run()) {
+                Ok(Advance::Nothing) => break,
+                Ok(Advance::Chance | Advance::Bot(_)) => self.save(),
+                Err(refused) => {
+                    self.notice = Some(Notice::Refused(refused));
+                    break;
+                }
+            }
         }
         self.stepped();
         self.settling = Settling::Yes;
@@ -298,9 +387,14 @@ impl GameScreen {
 
     /// Shows the odds of the choices, or hides them again.
     fn ask_odds(&mut self) {
-        self.odds = match (&self.odds, &self.desk) {
-            (Odds::Hidden, Desk::Decide(seat)) => self.live.hint(*seat).map_or(Odds::Unknown, Odds::Known),
-            _ => Odds::Hidden,
+        let (Odds::Hidden, Desk::Decide(seat)) = (&self.odds, &self.desk) else { return self.give_up_odds() };
+        self.odds = match (self.live.hint_task(*seat), self.workplace) {
+            (None, _) => Odds::Unknown,
+            (Some(task), Workplace::Here) => task.run().into_hint().map_or(Odds::Unknown, Odds::Known),
+            (Some(task), Workplace::Beside) => {
+                self.working = Some(Working::begin(task));
+                Odds::Asked
+            }
         };
     }
 

@@ -169,19 +169,16 @@ struct Columns {
     group: usize,
     label: usize,
     notation: usize,
-    /// The best chance of all choices, if the odds are shown.
-    best: Option<f64>,
+    /// Whether the odds are shown.
+    odds: bool,
 }
 
 impl Columns {
     /// The widths for these rows. In an open group the heading names it, and a notation gives way to what would be cut.
     fn of(shown: &[Shown<'_>], open: bool, odds: &Odds, width: u16) -> Self {
         let widest = |text: fn(Shown<'_>) -> usize| shown.iter().map(|row| text(*row)).max().unwrap_or(0);
-        let best = match odds {
-            Odds::Known(hint) => hint.lines.iter().map(|line| line.chance).reduce(f64::max),
-            Odds::Hidden | Odds::Unknown => None,
-        };
-        let beside = best.map_or(0, |_| BAR + 18);
+        let odds = matches!(odds, Odds::Known(_));
+        let beside = if odds { BAR + 18 } else { 0 };
         let label = widest(|row| row.label_width());
         // A third of the line, or what the labels leave.
         let spare = (usize::from(width) / 3).max(usize::from(width).saturating_sub(label + beside + 6));
@@ -191,9 +188,9 @@ impl Columns {
         let notation = widest(|row| row.notation().chars().count()).min(22);
         // Half a label helps nobody; a notation is there to be learnt.
         if label + notation > room {
-            return Self { group, label: label.min(room + 2), notation: 0, best };
+            return Self { group, label: label.min(room + 2), notation: 0, odds };
         }
-        Self { group, label, notation, best }
+        Self { group, label, notation, odds }
     }
 
     fn line(&self, shown: Shown<'_>, odds: &Odds) -> Line<'static> {
@@ -203,8 +200,8 @@ impl Columns {
             let notation = paint::cut(shown.notation(), self.notation);
             spans.push(Span::styled(format!("{notation:<0$} ", self.notation), theme::DIM));
         }
-        if let (Odds::Known(hint), Some(best)) = (odds, self.best) {
-            spans.extend(chance(hint, shown.notation(), best));
+        if let (Odds::Known(hint), true) = (odds, self.odds) {
+            spans.extend(chance(hint, shown.notation()));
         }
         Line::from(spans)
     }
@@ -251,10 +248,10 @@ impl Shown<'_> {
     }
 }
 
-/// The chance of one choice with its bar; the best one is green.
-fn chance(hint: &Hint, notation: &str, best: f64) -> Vec<Span<'static>> {
+/// The chance of one choice with its bar; one that nothing can beat is green.
+fn chance(hint: &Hint, notation: &str) -> Vec<Span<'static>> {
     let Some(line) = hint.lines.iter().find(|line| line.notation == notation) else { return Vec::new() };
-    let style: Style = if (best - line.chance).abs() < 1e-9 { theme::GOOD } else { theme::PLAIN };
+    let style: Style = if line.best { theme::GOOD } else { theme::PLAIN };
     let full = (line.chance.clamp(0.0, 1.0) * BAR as f64).round() as usize;
     let percent = format!("{:.1} %", line.chance * 100.0);
     let room = if hint.lines.iter().any(|line| line.margin > 0.0) { 6 } else { 0 };
@@ -274,10 +271,14 @@ mod tests {
 
     #[test]
     fn odds_stand_beside_their_choice() {
-        let line =
-            |notation: &str, chance, margin| HintLine { notation: notation.to_owned(), chance, margin };
-        let lines = vec![line("roll", 0.625, 0.0), line("end", 0.3, 0.021)];
-        let odds = Odds::Known(Hint { lines, method: "estimated".to_owned() });
+        let line = |notation: &str, chance, margin, best| HintLine {
+            notation: notation.to_owned(),
+            chance,
+            margin,
+            best,
+        };
+        let lines = vec![line("roll", 0.625, 0.0, true), line("end", 0.3, 0.021, false)];
+        let odds = Odds::Known(Hint { lines, method: "estimated".to_owned(), left_out: None });
         let choice = |notation: &str| Choice {
             notation: notation.to_owned(),
             group: "Throw".to_owned(),
@@ -286,7 +287,8 @@ mod tests {
         let (roll, end) = (choice("roll"), choice("end"));
         let (roll, end) = (Shown::Choice(&roll), Shown::Choice(&end));
         let columns = Columns::of(&[roll, end], false, &odds, 78);
-        assert_eq!(columns.best, Some(0.625));
+        let colours = |shown| columns.line(shown, &odds).spans.iter().any(|span| span.style == theme::GOOD);
+        assert!(colours(roll) && !colours(end), "only what nothing can beat is green");
         assert_eq!(columns.line(roll, &odds).to_string(), " roll it  roll   62.5 %       ██████░░░░");
         assert_eq!(columns.line(end, &odds).to_string(), " end it   end    30.0 % ±2.1  ███░░░░░░░");
     }

@@ -1,0 +1,111 @@
+//! Slow work as a value: a bot's choice, a throw or odds, to be done on any thread while the table waits for nobody.
+//!
+//! A task owns all it needs. What it finds names the version of the table it was asked at; a table that has moved on
+//! drops it.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use kernel::Seat;
+use monsterbox_box::flight::Flight;
+
+use crate::Hint;
+
+/// What a task works out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// What a bot does, or somebody who does not want to be asked.
+    Choice(Seat),
+    /// What chance answers.
+    Chance,
+    /// The odds of the choices of a seat.
+    Hint(Seat),
+}
+
+/// A flag that says that nobody waits for a task any more. All its copies are one flag.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Says that nobody waits any more.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nobody waits any more.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a task has found.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Finding {
+    /// A seat does this, in the game's notation.
+    Choice(Seat, String),
+    /// Chance answers this, in the game's notation, and the dice flew like this.
+    Chance(String, Option<Flight>),
+    /// The odds, where they are known.
+    Hint(Option<Hint>),
+    /// Nothing: it was stopped, or could not be worked out, with the reason.
+    Nothing(Option<String>),
+}
+
+/// A finished task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    /// The version of the table that it was asked at.
+    pub version: u64,
+    pub(crate) finding: Finding,
+}
+
+impl Done {
+    /// The odds, if that is what was worked out and they are known.
+    pub fn into_hint(self) -> Option<Hint> {
+        match self.finding {
+            Finding::Hint(hint) => hint,
+            Finding::Choice(..) | Finding::Chance(..) | Finding::Nothing(_) => None,
+        }
+    }
+}
+
+/// A piece of work that belongs to nobody yet.
+pub struct Task {
+    pub(crate) version: u64,
+    pub(crate) work: Work,
+    pub(crate) stop: Stop,
+    pub(crate) run: Box<dyn FnOnce(&Stop) -> Finding + Send>,
+}
+
+impl Task {
+    /// What it works out.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// The flag that stops it.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Does it, here and now.
+    pub fn run(self) -> Done {
+        let finding = if self.stop.is_set() { Finding::Nothing(None) } else { (self.run)(&self.stop) };
+        let finding = if self.stop.is_set() { Finding::Nothing(None) } else { finding };
+        Done { version: self.version, finding }
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task")
+            .field("version", &self.version)
+            .field("work", &self.work)
+            .finish_non_exhaustive()
+    }
+}
