@@ -21,19 +21,19 @@ fn choice(bot: &str, rules: &Rules, state: &State, rng: &mut dyn Rng) -> (Vec<Ac
     (legal, pick)
 }
 
-/// What became of the monsters between two positions, as greedy weighs it: a defeat by the harm it prevents, a stun as a
-/// little less than nothing.
+/// What became of the monsters between two positions, as greedy weighs it: a defeat by the harm it prevents, a stun by what
+/// lies before the monster once more.
 fn weighed(rules: &Rules, before: &State, after: &State) -> f64 {
     let weight = |slot: Slot| {
         let place = before.monster(slot)?;
-        if after.under().cards().has(place) {
-            return Some(-0.25);
-        }
         let attacks = &rules.content.monster(place).attacks;
         let damage = attacks.iter().map(|attack| f64::from(attack.damage)).sum::<f64>() / 2.0;
-        let health = f64::from(before.health(rules, slot.spot()));
-        let worth = 1.0 + 0.065 * damage - 0.6 * f64::from(u8::from(slot.spot()));
-        after.binder().has(place).then_some(worth + 0.25 * (damage / health).min(1.0))
+        let falls = (damage / f64::from(before.health(rules, slot.spot()))).min(1.0);
+        let spot = f64::from(u8::from(slot.spot()));
+        if after.under().cards().has(place) {
+            return Some(-0.2 - 0.5 * spot + 0.4 * falls);
+        }
+        after.binder().has(place).then_some(1.0 + 0.065 * damage - 0.7 * spot + 0.25 * falls)
     };
     Slot::all().filter_map(weight).sum()
 }

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
+use kernel::{
+    Cites, Refusal, RuleId, Seat, SeatSet, Sink,
+    play::{RULE_ANSWER, RULE_ASKED},
+};
 
 use crate::{
     Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
@@ -82,7 +85,8 @@ pub enum Reason {
 impl Cites for Reason {
     fn rule(&self) -> RuleId {
         RuleId(match self {
-            Self::NotNow | Self::AnswersSomethingElse => "MST-20",
+            Self::NotNow => return RULE_ASKED,
+            Self::AnswersSomethingElse => return RULE_ANSWER,
             Self::DoesNotFit => "MST-25",
             Self::NoMonsterThere
             | Self::AimsElsewhere
@@ -126,8 +130,8 @@ impl fmt::Display for Reason {
             Self::NotNow => "that is for another moment of the round",
             Self::DoesNotFit => "that is none of the monsters that the event means",
             Self::NoMonsterThere => "no monster lies there to aim at",
-            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area",
-            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area",
+            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area, straight up or straight to the side",
+            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area, straight up or straight to the side",
             Self::NotFromAbove => "this gear is thrown from above the town",
             Self::NotFromTheSide => "this gear is thrown from the side",
             Self::AimsElsewhere => "a throw is aimed at the play area",
@@ -136,8 +140,8 @@ impl fmt::Display for Reason {
             }
             Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
             Self::HandIsElsewhere => {
-                "a free aim is from one foot or two: 3048 a foot above its point; before it, 1000 a foot beyond the sheets and 2880 \
-                 a foot up, or 3040 and 300; or level with it at the nearer end, 1000 a foot beyond and 2880 up"
+                "a free aim is from 3048 or 6096 above its point, before it or behind it beyond the sheets, or level with it beyond \
+                 the nearer end: 1000 beyond and 3048 up, 2000 and 5760 or 6096; before or behind also 3048 and 300, 6080 or 6096 and 600"
             }
             Self::NoSuchSpin => "a free aim from the side has a spin of -3 or 0, one from above of 0",
             Self::NotThatDie => "the gear does not let that die be thrown once more",
@@ -183,7 +187,10 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         Stage::Attack { .. } | Stage::Walk { .. } => {
             candidates(rules, state).iter().for_each(|slot| into.put(Action::Pick(slot)));
         }
-        Stage::Aim(turn) => aims(rules, state, turn, |aim| into.put(Action::Throw(aim))),
+        Stage::Aim(turn) => {
+            aims(rules, state, turn, |aim| into.put(Action::Throw(aim)));
+            into.put(Action::Pass);
+        }
         Stage::Again(turn) => {
             into.put(Action::Keep);
             for die in 0..state.dice.len() {
@@ -234,6 +241,8 @@ fn allowed(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
             ok_if(candidates(rules, state).contains(slot), Reason::DoesNotFit)
         }
         (Stage::Aim(turn), Action::Throw(aim)) => may_aim(rules, state, turn, aim),
+        // Rule MST-47: who does not want to throw passes the dice on.
+        (Stage::Aim(_), Action::Pass) => Ok(()),
         (Stage::Again(turn), Action::Again(die, aim)) => {
             ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
             may_aim(rules, state, turn, aim)
@@ -259,7 +268,7 @@ pub(crate) fn may_aim(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> Re
             may_throw(rules, &hand)?;
             may_be_from(rules, turn, hand.is_above())?;
             ok_if(rules.throwing == Throwing::Physics, Reason::QuickDiceHaveNoAim)?;
-            hand.check()?;
+            hand.check(rules)?;
             there(hand.slot())
         }
     }

@@ -30,6 +30,7 @@ impl Notation for MonsterStrike {
             Action::Throw(aim) => write::aim(*aim),
             Action::Again(die, aim) => format!("again {} {}", die + 1, write::aim(*aim)),
             Action::Keep => "keep".to_owned(),
+            Action::Pass => "pass".to_owned(),
         }
     }
 
@@ -52,12 +53,16 @@ impl Notation for MonsterStrike {
                 reader.word("an action")?;
                 Action::Keep
             }
+            "pass" => {
+                reader.word("an action")?;
+                Action::Pass
+            }
             "drop" | "toss" | "skim" | "aim" => Action::Throw(read::aim(&mut reader)?),
             "" => return Err(reader.error("an action is missing".to_owned())),
             word => {
                 let message = format!(
-                    "an action is `drop`, `toss` or `skim` at a slot, `aim X,Y,Z to X,Y speed N spin N`, `again`, `keep` or \
-                     `pick`, not `{word}`"
+                    "an action is `drop`, `toss` or `skim` at a slot, `aim X,Y,Z to X,Y speed N spin N`, `again`, `keep`, \
+                     `pass` or `pick`, not `{word}`"
                 );
                 return Err(reader.error(message));
             }

@@ -10,8 +10,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Chance, Content, Event, Hand, MonsterStrike, Rules, Slot, Stage, Stance, State, Style, View,
-    gear_words, pack::BASE, setup::OPTIONS,
+    Action, Aim, Chance, Content, Dice, Event, Hand, MonsterStrike, Reach, Rules, Slot, Stage, Stance, State,
+    Style, View, gear_words, pack::BASE, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -67,14 +67,16 @@ impl Tabletop for MonsterStrike {
                 (format!("Again: {}", named(hand)), format!("die {}: {}", die + 1, hand_words(*hand)))
             }
             Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
+            Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
         };
         ActionName { group, label }
     }
 
-    /// Rule MST-04: nobody has to throw a die once more.
+    /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.
     fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
         match view.stage {
             Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Concern::Own)),
+            Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Concern::Own)),
             _ => None,
         }
     }
@@ -156,8 +158,12 @@ fn style_words(style: Style, at: &str) -> String {
 
 /// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
 fn hand_words(hand: Hand) -> String {
-    let Some((stance, feet)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
-    let away = if feet == 1 { "one foot" } else { "two feet" };
+    let Some((stance, reach)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
+    let away = match reach {
+        Reach::Foot => "one foot",
+        Reach::Further => "nearly two feet",
+        Reach::TwoFeet => "two feet",
+    };
     let (x, y) = hand.slot().middle();
     let (right, far) = (hand.to.0 - x, hand.to.1 - y);
     let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
@@ -176,11 +182,21 @@ fn hand_words(hand: Hand) -> String {
         }
         Stance::Front => ("lobbed from the front", -far, side(right, "left", "right")),
         Stance::Low => ("low from the front", -far, side(right, "left", "right")),
+        Stance::Far => ("lobbed from the far side", far, side(right, "left", "right")),
+        Stance::FarLow => ("low from the far side", far, side(right, "left", "right")),
         Stance::Left => ("lobbed from the left", -right, side(far, "near", "far")),
         Stance::Right => ("lobbed from the right", right, side(far, "near", "far")),
     };
     let spin = if hand.spin == 0 { "no spin" } else { "back spin" };
     format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, hand.speed)
+}
+
+fn passed(lying: &Dice) -> String {
+    if lying.is_empty() {
+        "pass the dice on without throwing".to_owned()
+    } else {
+        "pass the dice on; those that lie there count".to_owned()
+    }
 }
 
 /// What the gear of a turn says, for a table of this size.

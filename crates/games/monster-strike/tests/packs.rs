@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Hand, Pack, Setup, Tabletop, pack::listed};
+use kernel::{Hand, Notation, Pack, Play, Setup, Tabletop, pack::listed};
 use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
 
 fn base() -> Pack {
@@ -98,6 +98,39 @@ fn a_location_that_25_damage_would_destroy_is_refused() {
 }
 
 #[test]
+fn monsters_that_move_back_go_furthest_behind_first() {
+    let pack = changed("events.toml", "{ who = \"front\", back = 1 }", "{ who = \"all\", back = 1 }");
+    let rules =
+        MonsterStrike::rules(&Setup::of(2).with("length=short").with_pack(Some(Arc::new(pack)))).unwrap();
+    let given = "2 players | old-mill 0 sock-gobbler lint-bunny - / clock-square 0 puddle-imp - attic-moth / harbour-steps 0 \
+                 gutter-newt - - | under - | binder kettle-sprite doorbell-phantom hedge-howler | escaped - | events - | gear - | \
+                 event";
+    let state = MonsterStrike::read_position(&rules, given).unwrap();
+    let mut play = Play::<MonsterStrike>::from_position(rules, state);
+    let mut events = Vec::new();
+    let card = MonsterStrike::read_outcome(play.rules(), "lost-their-way").unwrap();
+    play.chance(card, &mut events).unwrap();
+    let told: Vec<String> =
+        events.iter().map(|event| MonsterStrike::write_event(play.rules(), event)).collect();
+    let moved: Vec<&str> = told
+        .iter()
+        .map(String::as_str)
+        .filter(|event| event.contains("moved") || event.contains("stayed"))
+        .collect();
+    assert_eq!(
+        moved,
+        [
+            "sock-gobbler stayed",
+            "lint-bunny stayed",
+            // Only one slot of the first location is free: the one that is furthest behind has it.
+            "puddle-imp moved from 4 to 3 in order",
+            "attic-moth moved from 6 to 4 in order",
+            "gutter-newt moved from 7 to 5 in order",
+        ]
+    );
+}
+
+#[test]
 fn a_small_pack_plays_short_games_only() {
     let mut pack = base();
     let text = pack.files.get_mut("monsters.toml").unwrap();
@@ -108,7 +141,7 @@ fn a_small_pack_plays_short_games_only() {
     let refused = MonsterStrike::rules(&setup.clone()).unwrap_err().to_string();
     assert_eq!(refused, "the game would have 12 monsters, but the pack has only 8 (MST-10)");
     let refused = MonsterStrike::rules(&setup.with("length=epic")).unwrap_err().to_string();
-    assert_eq!(refused, "the game would have 13 monsters, but the pack has only 8 (MST-60)");
+    assert_eq!(refused, "the game would have 16 monsters, but the pack has only 8 (MST-60)");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn freely(action: Action, aim: Aim) -> Action {
     match action {
         Action::Throw(_) => Action::Throw(aim),
         Action::Again(die, _) => Action::Again(die, aim),
-        Action::Pick(_) | Action::Keep => action,
+        Action::Pick(_) | Action::Keep | Action::Pass => action,
     }
 }
 

@@ -75,7 +75,11 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         }
         Event::Landed { die } => landed(*die),
         Event::Kept { seat } => format!("{} leaves the dice as they lie.", name(seat)),
-        Event::BonusAdded { bonus } => format!("The gear gives {bonus:+} to every strength."),
+        Event::Passed { seat } => format!("{} passes the dice on.", name(seat)),
+        Event::BonusAdded { gear, bonus } => {
+            let gear = &rules.content.gear(*gear).face.name;
+            format!("{gear} adds its bonus of {bonus:+} to every attack strength.")
+        }
         Event::SeveralHit { monsters } => format!("{monsters} monsters are hit, from west to east:"),
         Event::Hit { monster: place, slot, strength } => {
             let level = rules.content.monster(*place).level;
