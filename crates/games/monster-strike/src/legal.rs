@@ -8,7 +8,7 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
+    Action, Aim, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
     aim::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
     pack::{self, Again},
     state::{EVENT_READER, Spare},
@@ -78,6 +78,12 @@ pub enum Reason {
     OffTheTable,
     /// The die's place is not over that card.
     LiesElsewhere,
+    /// The die is under the paper or in the air.
+    NotOnThePaper,
+    /// No die is turned like that.
+    NoSuchTurn,
+    /// Two dice would be in the same place.
+    InTheSamePlace,
     /// The outcome does not answer what chance was asked.
     AnswersSomethingElse,
 }
@@ -109,9 +115,13 @@ impl Cites for Reason {
             Self::NotInTheMonsterDeck => "MST-10",
             Self::NotInTheEventDeck | Self::NotInTheGearDeck => "MST-13",
             Self::WrongNumberOfDice | Self::NoSuchFace => "MST-06",
-            Self::QuickDiceStayPut | Self::QuickDiceHaveNoPlace | Self::OffTheTable | Self::LiesElsewhere => {
-                "MST-43"
-            }
+            Self::QuickDiceStayPut
+            | Self::QuickDiceHaveNoPlace
+            | Self::OffTheTable
+            | Self::LiesElsewhere
+            | Self::NotOnThePaper
+            | Self::NoSuchTurn
+            | Self::InTheSamePlace => "MST-43",
         })
     }
 }
@@ -156,6 +166,11 @@ impl fmt::Display for Reason {
             Self::QuickDiceHaveNoPlace => "quick dice lie on a card or beside it, without an exact place",
             Self::OffTheTable => "that place is not on the table",
             Self::LiesElsewhere => "the middle of the die is not over that card",
+            Self::NotOnThePaper => {
+                "the middle of a die of 16 mm is 8 mm up on the paper, or 24 mm up on the other die, not there"
+            }
+            Self::NoSuchTurn => "a die is turned by 0 to 4095 of 4096 parts of a turn",
+            Self::InTheSamePlace => "two dice cannot be in the same place",
             Self::AnswersSomethingElse => "chance was asked something else",
         })
     }
@@ -332,9 +347,4 @@ pub(crate) fn dice_after(rules: &Rules, turn: &Turn) -> u8 {
 /// Whether these can be the dice that lie there before a throw of this turn.
 pub(crate) fn dice_before(rules: &Rules, turn: &Turn) -> u8 {
     dice_after(rules, turn) - turn.card(rules).dice
-}
-
-/// Whether all dice lie flat or have left the table.
-pub(crate) fn at_rest(dice: &Dice) -> bool {
-    dice.iter().all(|die| die != Die::Leaning)
 }

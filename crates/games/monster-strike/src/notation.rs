@@ -24,6 +24,14 @@ impl Notation for MonsterStrike {
         write::view(rules, view)
     }
 
+    /// Everything is open, so a view is written like a position, and read like one.
+    fn settle_view(rules: &Rules, text: &str) -> String {
+        match read::position(rules, text) {
+            Ok(state) => write::position(rules, &state),
+            Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
     fn write_action(_: &Rules, action: &Action) -> String {
         match action {
             Action::Pick(slot) => format!("pick {}", slot.number()),
@@ -83,7 +91,7 @@ impl Notation for MonsterStrike {
     fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationError> {
         let mut reader = Reader::new(text)?;
         let outcome = if reader.take("dice") {
-            Outcome::Dice(read::dice(&mut reader)?)
+            Outcome::Dice(read::dice(&mut reader)?.0)
         } else {
             read::card(rules, &mut reader)?
         };

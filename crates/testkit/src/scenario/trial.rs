@@ -114,8 +114,7 @@ fn settle<G: Tabletop>(
             if only_looks {
                 return Ok(());
             }
-            let names: Vec<String> =
-                Seat::all(G::seats(play.rules())).map(|seat| seat.to_string()).collect();
+            let names: Vec<String> = Seat::all(G::seats(play.rules())).map(|seat| seat.to_string()).collect();
             let asked = G::name_chance(play.rules(), &chance, &names);
             return Err(Stop::Mistake(format!("missing dice: nothing answers \"{asked}\"")));
         };

@@ -42,7 +42,11 @@ pub(super) fn pass(rules: &Rules, state: &mut State, turn: Turn, events: &mut im
 /// Rule MST-04: the gear lets one die be thrown once more.
 pub(super) fn throw_again(state: &mut State, turn: Turn, die: u8, aim: Aim, events: &mut impl Sink<Event>) {
     events.put(Event::ThrewAgain { seat: turn.seat, aim });
-    state.dice = state.dice.keep(|place, _| place != die);
+    let left = state.dice.keep(|place, _| place != die);
+    state.dice = left.come_down();
+    if let Some(die) = state.dice.get(0).filter(|_| state.dice != left) {
+        events.put(Event::Landed { die });
+    }
     let turn = Turn { spare: Spare::Used, ..turn };
     state.stage = Stage::Throw { turn, aim, hand: 1 };
 }
@@ -63,7 +67,7 @@ pub(super) fn landed(
             events.put(Event::Landed { die });
         }
     }
-    state.dice = dice.keep(|_, die| die != Die::Leaning);
+    state.dice = dice.keep(|_, die| die != Die::Leaning).come_down();
     let leaning = dice.len() - state.dice.len();
     if leaning > 0 {
         state.stage = Stage::Throw { turn, aim, hand: leaning };
