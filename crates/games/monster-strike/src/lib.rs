@@ -31,6 +31,7 @@ mod legal;
 mod notation;
 mod outcome;
 mod pack;
+mod pieces;
 mod setup;
 mod sheets;
 mod state;

@@ -6,12 +6,12 @@ mod picture;
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop,
+    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
 };
 
 use crate::{
     Action, Aim, Chance, Content, Dice, Event, Hand, MonsterStrike, Reach, Rules, Slot, Stage, Stance, State,
-    Style, View, gear_words, pack::BASE, setup::OPTIONS,
+    Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -40,7 +40,17 @@ impl Tabletop for MonsterStrike {
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        Content::read(pack).err().unwrap_or_default()
+        let mut mistakes = Content::read(pack).err().unwrap_or_default();
+        pieces::check(pack, &mut mistakes);
+        mistakes
+    }
+
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
+        pieces::in_view(rules, view)
     }
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
