@@ -1,5 +1,6 @@
 //! Monster Strike on a table: the town from above, the names of its actions, its ledger, options and pack.
 
+mod chances;
 mod narrate;
 mod picture;
 
@@ -67,14 +68,21 @@ impl Tabletop for MonsterStrike {
         };
         let (group, label) = match action {
             Action::Pick(slot) => ("Pick".to_owned(), at(*slot)),
-            Action::Throw(Aim::At(style, slot)) => (style_word(*style), style_words(*style, &at(*slot))),
-            // One group for each monster: there are hundreds of ways to aim at it.
-            Action::Throw(Aim::Free(hand)) => (format!("Aim: {}", named(hand)), hand_words(*hand)),
-            Action::Again(die, Aim::At(style, slot)) => {
-                ("Once more".to_owned(), format!("die {}: {}", die + 1, style_words(*style, &at(*slot))))
+            Action::Throw(aim @ Aim::At(style, slot)) => {
+                let label = promising(rules, view, style_words(*style, &at(*slot)), *aim, None);
+                (style_word(*style), label)
             }
-            Action::Again(die, Aim::Free(hand)) => {
-                (format!("Again: {}", named(hand)), format!("die {}: {}", die + 1, hand_words(*hand)))
+            // One group for each monster: there are hundreds of ways to aim at it.
+            Action::Throw(aim @ Aim::Free(hand)) => {
+                (format!("Aim: {}", named(hand)), promising(rules, view, hand_words(*hand), *aim, None))
+            }
+            Action::Again(die, aim @ Aim::At(style, slot)) => {
+                let label = format!("die {}: {}", die + 1, style_words(*style, &at(*slot)));
+                ("Once more".to_owned(), promising(rules, view, label, *aim, Some(*die)))
+            }
+            Action::Again(die, aim @ Aim::Free(hand)) => {
+                let label = format!("die {}: {}", die + 1, hand_words(*hand));
+                (format!("Again: {}", named(hand)), promising(rules, view, label, *aim, Some(*die)))
             }
             Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
             Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
@@ -199,6 +207,18 @@ fn hand_words(hand: Hand) -> String {
     };
     let spin = if hand.spin == 0 { "no spin" } else { "back spin" };
     format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, hand.speed)
+}
+
+/// A throw with the chances to hit and to defeat beside it.
+fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<u8>) -> String {
+    let turn = match &view.stage {
+        Stage::Aim(turn) | Stage::Again(turn) => turn,
+        _ => return label,
+    };
+    match chances::words(rules, view, turn, aim, again) {
+        Some(chances) => format!("{label}: {chances}"),
+        None => label,
+    }
 }
 
 fn passed(lying: &Dice) -> String {
