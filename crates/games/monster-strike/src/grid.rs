@@ -148,13 +148,11 @@ impl Stance {
 
     /// The speeds of a throw: from above the die is let go, from the side it takes some speed to get there.
     fn speeds(self, from: (i16, i16, i16), to: (i16, i16)) -> [Option<u16>; 2] {
-        match self {
-            Self::Above => [Some(0), None],
-            _ => {
-                let least = least_speed(from, to);
-                self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
-            }
+        if self == Self::Above {
+            return [Some(0), None];
         }
+        let least = least_speed(from, to);
+        self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
     }
 
     /// How fast a throw is, in percent of what it takes to get to the point: one that rolls far may well land before it.
@@ -203,9 +201,9 @@ impl Hand {
     pub fn stance(&self) -> Option<(Stance, Reach)> {
         let held =
             |stance: Stance, reach| stance.reaches(self.slot()) && stance.hand(self.to, reach) == self.from;
-        let all = Stance::ALL.into_iter().flat_map(|stance| Reach::ALL.map(|reach| (stance, reach)));
-        // Two feet above is two feet, and no more than that: so the furthest name for a place is its name.
-        all.into_iter().filter(|(stance, reach)| held(*stance, *reach)).last()
+        // The furthest first: a hand two feet above its point is two feet away, whatever else is as high.
+        let reaches = |stance| Reach::ALL.into_iter().rev().map(move |reach| (stance, reach));
+        Stance::ALL.into_iter().flat_map(reaches).find(|(stance, reach)| held(*stance, *reach))
     }
 
     /// Rule MST-40: whether this is on the grid of free aims of a table, or what is wrong with it.

@@ -256,13 +256,12 @@ fn allowed(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
             ok_if(candidates(rules, state).contains(slot), Reason::DoesNotFit)
         }
         (Stage::Aim(turn), Action::Throw(aim)) => may_aim(rules, state, turn, aim),
-        // Rule MST-47: who does not want to throw passes the dice on.
-        (Stage::Aim(_), Action::Pass) => Ok(()),
         (Stage::Again(turn), Action::Again(die, aim)) => {
             ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
             may_aim(rules, state, turn, aim)
         }
-        (Stage::Again(_), Action::Keep) => Ok(()),
+        // Rule MST-47: who does not want to throw passes the dice on.
+        (Stage::Aim(_), Action::Pass) | (Stage::Again(_), Action::Keep) => Ok(()),
         _ => Err(Reason::NotNow),
     }
 }

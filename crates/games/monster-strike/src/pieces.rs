@@ -58,7 +58,7 @@ fn card(face: &Face, kind: &str, rules: &[&'static str]) -> Piece {
     }
 }
 
-fn number(what: &str, number: impl ToString) -> (String, String) {
+fn number(what: &str, number: &dyn ToString) -> (String, String) {
     (what.to_owned(), number.to_string())
 }
 
@@ -67,8 +67,8 @@ fn monster(monster: &Monster) -> Piece {
     let Monster { face, level, attacks: [first, second] } = monster;
     let numbers = vec![
         number("level", level),
-        number("first attack", first.damage),
-        number("second attack", second.damage),
+        number("first attack", &first.damage),
+        number("second attack", &second.damage),
     ];
     let does = format!(
         "A strength of {level} or more defeats it, less stuns it. Its first attack is {} for {} damage, its second {} for {}.",
@@ -99,9 +99,9 @@ fn event(event: &EventCard) -> Piece {
 
 /// Rules MST-04 and MST-06: how the dice are thrown, and the bonus that is printed on the card.
 fn gear(gear: &Gear) -> Piece {
-    let mut numbers = vec![number("dice", gear.dice)];
+    let mut numbers = vec![number("dice", &gear.dice)];
     if gear.bonus != 0 {
-        numbers.push(number("bonus", format!("{:+}", gear.bonus)));
+        numbers.push(number("bonus", &format!("{:+}", gear.bonus)));
     }
     Piece {
         numbers,
@@ -116,7 +116,7 @@ fn location(location: &Location) -> Piece {
     let does = format!(
         "It holds three monsters. When its damage reaches {maximum} it is destroyed; standing at the end it is worth 100 points."
     );
-    let numbers = vec![number("maximum", maximum)];
+    let numbers = vec![number("maximum", &maximum)];
     Piece { numbers, does, ..card(&location.face, "location", &["MST-05", "MST-21", "MST-27", "MST-53"]) }
 }
 
@@ -129,7 +129,7 @@ fn rank(rank: &Rank, points: &str, place: u8) -> Piece {
         portrait: rank.portrait.clone(),
     };
     let does = format!("What the players are called who save the town with {points}.");
-    Piece { numbers: vec![number("rank", place)], does, ..card(&face, "rank", &["MST-53", "MST-54"]) }
+    Piece { numbers: vec![number("rank", &place)], does, ..card(&face, "rank", &["MST-53", "MST-54"]) }
 }
 
 /// The ids of what lies on the table: the card that is being carried out, the town, the piles.

@@ -211,10 +211,7 @@ fn hand_words(hand: Hand) -> String {
 
 /// A throw with the chances to hit and to defeat beside it.
 fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<u8>) -> String {
-    let turn = match &view.stage {
-        Stage::Aim(turn) | Stage::Again(turn) => turn,
-        _ => return label,
-    };
+    let (Stage::Aim(turn) | Stage::Again(turn)) = &view.stage else { return label };
     match chances::words(rules, view, turn, aim, again) {
         Some(chances) => format!("{label}: {chances}"),
         None => label,
