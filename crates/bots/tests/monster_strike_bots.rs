@@ -2,7 +2,9 @@
 
 use bots::{Opponents, Sight, find};
 use kernel::{Discard, Game, Node, Notation, Rng, Setup, Step, Tabletop, Viewer, lab_rng};
-use monster_strike::{Action, Aim, Chance, MonsterStrike, Outcome, Rules, Slot, State};
+use monster_strike::{
+    Action, Aim, Chance, Check, Die, MonsterStrike, Outcome, Rules, Slot, Stage, State, Turn,
+};
 use monsterbox_bots as bots;
 
 fn table(players: u8, options: &[&str]) -> Rules {
@@ -21,19 +23,19 @@ fn choice(bot: &str, rules: &Rules, state: &State, rng: &mut dyn Rng) -> (Vec<Ac
     (legal, pick)
 }
 
-/// What became of the monsters between two positions, as greedy weighs it: a defeat by the harm it prevents, a stun as a
-/// little less than nothing.
+/// What became of the monsters between two positions, as greedy weighs it: a defeat by the harm it prevents, a stun by what
+/// lies before the monster once more.
 fn weighed(rules: &Rules, before: &State, after: &State) -> f64 {
     let weight = |slot: Slot| {
         let place = before.monster(slot)?;
-        if after.under().cards().has(place) {
-            return Some(-0.25);
-        }
         let attacks = &rules.content.monster(place).attacks;
         let damage = attacks.iter().map(|attack| f64::from(attack.damage)).sum::<f64>() / 2.0;
-        let health = f64::from(before.health(rules, slot.spot()));
-        let worth = 1.0 + 0.065 * damage - 0.6 * f64::from(u8::from(slot.spot()));
-        after.binder().has(place).then_some(worth + 0.25 * (damage / health).min(1.0))
+        let falls = (damage / f64::from(before.health(rules, slot.spot()))).min(1.0);
+        let spot = f64::from(u8::from(slot.spot()));
+        if after.under().cards().has(place) {
+            return Some(-0.2 - 0.5 * spot + 0.4 * falls);
+        }
+        after.binder().has(place).then_some(1.0 + 0.065 * damage - 0.7 * spot + 0.25 * falls)
     };
     Slot::all().filter_map(weight).sum()
 }
@@ -105,6 +107,104 @@ fn greedy_keeps_a_hit_that_defeats_and_throws_a_miss_again() {
     };
     assert_eq!(greedy("B reading-glass 1 again dice 6@4", "lint-bunny - -"), "keep");
     assert_eq!(greedy("B reading-glass 1 again dice 6@-", "lint-bunny - -"), "again 1 drop 4");
+}
+
+#[test]
+fn greedy_passes_where_a_throw_could_only_stun() {
+    let rules = table(4, &[]);
+    let greedy = |gear: &str, town: &str| {
+        let text = position(gear, town, 4);
+        let state = MonsterStrike::read_position(&rules, &text).expect("a fine position");
+        let (legal, pick) = choice("greedy", &rules, &state, &mut lab_rng(5, 5));
+        MonsterStrike::write_action(&rules, &legal[pick])
+    };
+    // A bonus of 3 and a die of 6 are 9 at most, against levels 12 and 11.
+    assert_eq!(greedy("B pocket-die 1 aims dice -", "old-quake - tunnel-leviathan"), "pass");
+    // One that can be defeated is thrown at, and not the one beside it.
+    assert_eq!(greedy("B pocket-die 1 aims dice -", "old-quake - lint-bunny"), "drop 6");
+    // So does one that has thrown once, and whose die defeats nothing without another.
+    assert_eq!(greedy("B bed-spring 2 aims dice 1@4", "moonlit-mammoth - -"), "drop 4");
+}
+
+#[test]
+fn greedy_stuns_where_that_saves_a_location() {
+    let rules = table(4, &[]);
+    let greedy = |damage: u8| {
+        let text = format!(
+            "4 players | old-mill {damage} old-quake - - / clock-square 0 - - - / harbour-steps 0 - - - | under - | binder - | \
+             escaped - | events - | gear - | B pocket-die 1 aims dice -"
+        );
+        let state = MonsterStrike::read_position(&rules, &text).expect("a fine position");
+        let (legal, pick) = choice("greedy", &rules, &state, &mut lab_rng(5, 5));
+        MonsterStrike::write_action(&rules, &legal[pick])
+    };
+    assert_eq!(greedy(0), "pass");
+    assert_eq!(greedy(60), "drop 1");
+}
+
+/// Under five in a hundred throws of whole games cannot defeat what they are aimed at: those where a stun saves a location.
+#[test]
+fn greedy_hardly_ever_throws_at_what_it_cannot_defeat() {
+    let rules = table(2, &[]);
+    let (mut throws, mut in_vain) = (0_u32, 0_u32);
+    for game in 0..300 {
+        let mut rng = lab_rng(31, game);
+        let mut state = MonsterStrike::setup(&rules);
+        loop {
+            let step = match MonsterStrike::node(&rules, &state) {
+                Node::Over => break,
+                Node::Chance(chance) => {
+                    Step::Chance(MonsterStrike::sample(&rules, &state, &chance, &mut rng))
+                }
+                Node::Decide(seats) => {
+                    let (legal, pick) = choice("greedy", &rules, &state, &mut rng);
+                    if let (Stage::Aim(turn), Action::Throw(aim)) = (state.stage(), legal[pick]) {
+                        throws += 1;
+                        in_vain += u32::from(!can_defeat(&rules, &state, &turn, aim));
+                    }
+                    Step::Act(seats.first().expect("somebody decides"), legal[pick])
+                }
+            };
+            MonsterStrike::apply(&rules, &mut state, &step, &mut Discard);
+        }
+    }
+    assert!(throws > 5_000 && 20 * in_vain < throws, "{in_vain} of {throws} could only stun");
+}
+
+/// Whether the dice that are still to be thrown before the check can defeat the monster aimed at.
+fn can_defeat(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> bool {
+    let (_, slot) = aim.preset();
+    let card = turn.card(rules);
+    let throws = if card.check == Check::Each { 1 } else { turn.throws(rules) - turn.thrown };
+    let dice = state.dice();
+    let on_it = dice.iter().filter_map(Die::on_slot).filter(|(on, _)| *on == slot);
+    let lying: u8 = on_it.map(|(_, face)| face).sum();
+    let most = (lying + 6 * card.dice * throws).saturating_add_signed(card.bonus);
+    state.monster(slot).is_some_and(|place| most >= rules.content.monster(place).level)
+}
+
+#[test]
+fn a_position_is_worth_what_quick_dice_make_of_it() {
+    let rules = table(2, &["length=short", "dice=physics"]);
+    let text = |damage: u8, under: &str| {
+        format!(
+            "2 players | old-mill {damage} - - - / clock-square 80 - - - / harbour-steps 75 - - - | under {under} | binder lint-bunny \
+             gutter-newt kettle-sprite doorbell-phantom hedge-howler tin-can-crab | escaped - | events - | gear - | event"
+        )
+    };
+    let worth = |text: &str| {
+        let state = MonsterStrike::read_position(&rules, text).expect("a fine position");
+        let mean = |game| {
+            let (value, after) = MonsterStrike::worth(&rules, &state, kernel::Seat(0), &mut lab_rng(9, game))
+                .expect("a table of these rules is in it");
+            assert_eq!(after, bots::AfterThrow::PlayedOn);
+            value
+        };
+        (0..400).map(mean).sum::<f64>() / 400.0
+    };
+    let (safe, lost) =
+        (worth(&text(0, "puddle-imp sock-gobbler")), worth(&text(65, "old-quake cellar-hydra")));
+    assert!(safe > 0.8 && lost < 0.5, "{safe} {lost}");
 }
 
 #[test]
@@ -207,6 +307,8 @@ fn helpers_at_the_physical_table_aim_by_what_was_measured() {
         let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
         let odds = MonsterStrike::odds(&sight, &mut lab_rng(3, 3)).expect("there are odds");
         assert_eq!(odds.choices.len(), legal.iter().filter(|action| !is_free(action)).count());
+        assert_eq!(odds.method, bots::Method::ByQuickModel);
+        assert!(odds.left_out.is_some(), "free aims have no odds, and that is said");
     }
 }
 

@@ -166,7 +166,8 @@ pub(crate) fn town(rules: &<MonsterStrike as Game>::Rules, state: &<MonsterStrik
         if let Some(place) = state.monster(slot) {
             let monster = rules.content.monster(place);
             words.push(monster.face.name.clone());
-            words.push(format!("lv{:>2}", monster.level));
+            // Three letters, which the narrowest card has room for.
+            words.push(format!("L{:>2}", monster.level));
         }
         outlines.push(part(Part::Card, slot.middle(), card, words));
     }

@@ -91,12 +91,12 @@ impl TownMeasures {
         })
     }
 
-    /// How far a hand is from the play area, in tenths of a millimetre.
+    /// How far a hand is from the play area, in tenths of a millimetre: straight up or straight to one of the four sides,
+    /// whichever is more. A slanting line does not count.
     pub fn distance(&self, (x, y, z): (i16, i16, i16)) -> u32 {
-        let beyond = |at: i16, half: u32| u64::from(u32::from(at.unsigned_abs()).saturating_sub(half));
+        let beyond = |at: i16, half: u32| u32::from(at.unsigned_abs()).saturating_sub(half);
         let (dx, dy) = (beyond(x, u32::from(self.sheet.0) * 3 / 2), beyond(y, u32::from(self.sheet.1) / 2));
-        let square = dx * dx + dy * dy + u64::from(z.unsigned_abs()).pow(2);
-        square.isqrt() as u32
+        dx.max(dy).max(u32::from(z.max(0).unsigned_abs()))
     }
 }
 
@@ -120,9 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn the_hand_is_measured_from_the_nearest_paper() {
+    fn the_hand_is_measured_straight_up_or_to_a_side() {
         assert_eq!(TOWN.distance((0, 0, 3048)), 3048);
         assert_eq!(TOWN.distance((0, -1397 - 3048, 0)), 3048);
-        assert_eq!(TOWN.distance((3238 + 300, 1397 + 400, 1200)), 1300);
+        assert_eq!(TOWN.distance((0, 1397 + 3048, 0)), 3048, "from the far side too");
+        assert_eq!(TOWN.distance((3238 + 300, 1397 + 400, 1200)), 1200, "not along the slant");
     }
 }

@@ -50,13 +50,14 @@ impl TownPreset {
         };
         Some(match self {
             Self::Drop => Throw { from: (x, y, [FOOT, 2 * FOOT][far]), to: (x, y), speed: 0, spin: 0, dice },
-            Self::Toss => lobbed([1000, 2000][far], [2880, 5760][far], TOSS_SHORT[far], 100.0, -2),
-            Self::Skim => lobbed([3030, 6080][far], [400, 500][far], SKIM_SHORT[far], 100.0, 0),
+            Self::Toss => lobbed([1000, 2000][far], [FOOT, 2 * FOOT][far], TOSS_SHORT[far], 100.0, -2),
+            Self::Skim => lobbed([FOOT, 2 * FOOT][far], [400, 500][far], SKIM_SHORT[far], 100.0, 0),
         })
     }
 }
 
-/// One foot in tenths of a millimetre: as near as a hand may be to the town (rule MST-41).
+/// One foot in tenths of a millimetre: as near as a hand may be to the town, straight up or straight to the side (rule
+/// MST-41).
 pub const FOOT: i16 = 3048;
 
 /// How much short of the slot's middle a toss and a skim aim, from one foot and from two.

@@ -32,11 +32,7 @@ pub(super) fn place(sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usiz
 /// The greedy choice in a position where somebody decides.
 pub(super) fn decide(rules: &Rules, state: &State) -> Option<Action> {
     match state.stage() {
-        Stage::Aim(turn) => {
-            let outlook = Outlook::of(rules, state, &turn);
-            best_aim(rules, state, &turn, |chances| outlook.expected(chances))
-                .map(|(aim, _)| Action::Throw(aim))
-        }
+        Stage::Aim(turn) => Some(throw_or_pass(rules, state, &turn)),
         Stage::Again(turn) => Some(again_or_keep(rules, state, &turn)),
         Stage::Attack { event, part, .. } => {
             let entry = rules.content.event(event).attack.get(part)?;
@@ -120,6 +116,20 @@ fn best_aim(
     best
 }
 
+/// Rule MST-47: the best throw, or none at all if passing the dice on is expected to do better.
+fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn) -> Action {
+    let outlook = Outlook::of(rules, state, turn);
+    match best_aim(rules, state, turn, |chances| outlook.expected(chances)) {
+        Some((aim, worth)) if worth >= passing(rules, state, turn) - EQUAL => Action::Throw(aim),
+        _ => Action::Pass,
+    }
+}
+
+/// What passing the dice on comes to: what those that lie there do.
+fn passing(rules: &Rules, state: &State, turn: &Turn) -> f64 {
+    Worth::of(rules, state, &state.dice(), turn.card(rules).bonus).now()
+}
+
 /// What throws of a turn are to be judged by.
 enum Outlook {
     /// The check follows: what so many dice can do.
@@ -168,7 +178,7 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> 
             let outlook = Outlook::of(rules, state, &turn);
             let value = |action: &Action| match action {
                 Action::Throw(aim) => outlook.expected(&chances(rules, *aim)),
-                _ => 0.0,
+                _ => passing(rules, state, &turn),
             };
             Some(actions.iter().map(value).collect())
         }

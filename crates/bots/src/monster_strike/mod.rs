@@ -5,18 +5,18 @@ mod playout;
 mod search;
 mod worth;
 
-use ::monster_strike::MonsterStrike;
-use kernel::Rng;
+use ::monster_strike::{MonsterStrike, Rules, State};
+use kernel::{Rng, Seat};
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight};
+use crate::{AfterThrow, BotSpec, Odds, Opponents, Random, Sight};
 use greedy::Greedy;
 use search::Search;
 
 const BOTS: &[BotSpec<MonsterStrike>] = &[
-    BotSpec { name: "random", label: "any legal aim", make: || Box::new(Random) },
+    BotSpec { name: "random", label: "any legal aim, or none", make: || Box::new(Random) },
     BotSpec {
         name: "greedy",
-        label: "the aim with the best expected defeats under the quick model, by the harm they prevent",
+        label: "the aim with the best expected defeats under the quick model, by the harm they prevent, or none at all",
         make: || Box::new(Greedy),
     },
     BotSpec {
@@ -32,6 +32,13 @@ const ODDS: Search = Search { playouts: 400 };
 impl Opponents for MonsterStrike {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
+    }
+
+    /// The position played on once with quick dice, by greedy in every seat: all win or lose together.
+    fn worth(rules: &Rules, position: &State, _: Seat, rng: &mut dyn Rng) -> Option<(f64, AfterThrow)> {
+        let mut state = *position;
+        playout::play_on(rules, &mut state, rng.next_u64());
+        Some((playout::result(rules, &state), AfterThrow::PlayedOn))
     }
 
     fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {

@@ -5,14 +5,14 @@
 //! to the others. The greedy choice stands unless another is better by more than chance would have it.
 
 use kernel::{Discard, Game, Rng, Step, lab_rng};
-use monster_strike::{Action, Aim, MonsterStrike, Rules, State};
+use monster_strike::{Action, Aim, MonsterStrike, Rules, State, Throwing};
 
 use super::{
     greedy,
     playout::{play_on, promise, result},
 };
 use crate::{
-    Bot, Odds, Sight,
+    Bot, Method, Odds, Sight,
     compare::{self, Comparison},
 };
 
@@ -24,6 +24,9 @@ const DROPPED: f64 = 1.5;
 
 /// How many standard errors a choice must be ahead of the greedy one to be taken instead.
 const BELIEVED: f64 = 0.5;
+
+/// Why free aims have no odds of the quick model's.
+const NOT_MEASURED: &str = "the quick model has measured no free aims";
 
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +54,19 @@ impl Bot<MonsterStrike> for Search {
 }
 
 impl Search {
-    /// The odds of every legal action but the free aims, estimated from as many playouts each.
+    /// The odds of every legal action but the free aims, estimated from as many playouts each. Where dice are really thrown
+    /// that is the quick model's estimate of them, and no more.
     pub(super) fn odds(self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> Odds {
-        compare::odds(measured(sight), self.playouts, rng, |action, dice| tried(sight, action, dice, result))
+        let odds = compare::odds(measured(sight), self.playouts, rng, |action, dice| {
+            tried(sight, action, dice, result)
+        });
+        match sight.rules.throwing {
+            Throwing::Quick => odds,
+            Throwing::Physics => {
+                let left_out = (odds.choices.len() < sight.legal.len()).then_some(NOT_MEASURED);
+                Odds { method: Method::ByQuickModel, left_out, ..odds }
+            }
+        }
     }
 }
 
@@ -72,6 +85,9 @@ fn promising(sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> Vec<usize> 
         places.sort_by(|one, other| values[*other].total_cmp(&values[*one]));
         places.truncate(MOST_AIMS);
     }
+    // Rule MST-47: passing the dice on is always weighed.
+    let pass = sight.legal.iter().position(|action| *action == Action::Pass);
+    places.extend(pass.filter(|pass| !places.contains(pass)));
     places
 }
 

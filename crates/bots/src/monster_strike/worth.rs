@@ -6,11 +6,15 @@ use monster_strike::{Dice, Die, Rules, SLOTS, Slot, State, With};
 /// How much more a defeat counts for each point of damage that the monster's attacks do on average.
 const PER_DAMAGE: f64 = 0.065;
 /// How much less it counts for each location that the monster has left behind: what is nearly gone does little more harm.
-const PER_SPOT: f64 = -0.6;
+const PER_SPOT: f64 = -0.7;
 /// How much more it counts if the attacks would destroy the monster's location.
 const PER_DESTRUCTION: f64 = 0.25;
-/// A stunned monster comes back with the whole town before it, while one that is missed may be defeated by the next die.
-const STUNNED: f64 = -0.25;
+/// A stunned monster comes back with the whole town before it, while one that is left alone may be defeated by the next die.
+const STUNNED: f64 = -0.2;
+/// It costs more the more of the town it had left behind, because all of that is before it again.
+const STUNNED_PER_SPOT: f64 = -0.5;
+/// And it pays if the attacks would destroy the monster's location: what lies under the deck does not attack.
+const STUNNED_PER_DESTRUCTION: f64 = 0.4;
 
 /// What is still to be thrown at the town: the worth of each slot with none, one or two more dice on it.
 #[derive(Clone, Copy, Debug)]
@@ -55,17 +59,18 @@ impl Worth {
     }
 }
 
-/// What a strength on a slot is worth: a defeat counts about one, by how much harm it prevents, and a stun a little less
-/// than nothing. The weights were found by playing.
+/// What a strength on a slot is worth, beside leaving the monster alone: a defeat counts about one, by how much harm it
+/// prevents, and a stun mostly less than nothing. The weights were found by playing.
 fn value(rules: &Rules, state: &State, slot: Slot, strength: u8, bonus: i8) -> f64 {
     let Some(place) = state.monster(slot).filter(|_| strength > 0) else { return 0.0 };
     let monster = rules.content.monster(place);
-    if strength.saturating_add_signed(bonus) < monster.level {
-        return STUNNED;
-    }
     let [first, second] = [With::First, With::Second].map(|with| f64::from(monster.attack(with).damage));
     let damage = f64::midpoint(first, second);
-    let health = f64::from(state.health(rules, slot.spot()).max(1));
+    let falls = (damage / f64::from(state.health(rules, slot.spot()).max(1))).min(1.0);
     let spot = f64::from(u8::from(slot.spot()));
-    1.0 + PER_DAMAGE * damage + PER_SPOT * spot + PER_DESTRUCTION * (damage / health).min(1.0)
+    if strength.saturating_add_signed(bonus) < monster.level {
+        STUNNED + STUNNED_PER_SPOT * spot + STUNNED_PER_DESTRUCTION * falls
+    } else {
+        1.0 + PER_DAMAGE * damage + PER_SPOT * spot + PER_DESTRUCTION * falls
+    }
 }

@@ -15,4 +15,6 @@ pub enum Action {
     Again(u8, Aim),
     /// Leave the dice as they lie.
     Keep,
+    /// Pass the dice on without throwing, or without throwing any more.
+    Pass,
 }

@@ -111,12 +111,12 @@ impl Aim {
         }
     }
 
-    /// The table by which quick dice are drawn: of throws from one foot or from two. A free aim from two feet or more is
-    /// drawn from the second, whatever the table plays by.
+    /// The table by which quick dice are drawn: of throws from one foot or from two. A free aim from nearer to two feet than
+    /// to one is drawn from the second, whatever the table plays by.
     #[inline]
     pub fn feet(self, agreed: u8) -> u8 {
         match self {
-            Self::Free(hand) if town::is_far_enough(hand.from, 2) => 2,
+            Self::Free(hand) if town::is_nearly_two_feet(hand.from) => 2,
             Self::At(..) | Self::Free(_) => agreed,
         }
     }

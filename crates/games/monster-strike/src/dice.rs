@@ -6,6 +6,8 @@ use crate::Slot;
 
 /// Rule MST-06: how many dice there are.
 pub const DICE: usize = 2;
+/// How high the middle of a die of 16 mm is that lies flat on the paper, in tenths of a millimetre.
+const FLAT: i16 = 80;
 
 /// Where a thrown die came to rest, in tenths of a millimetre, and how it is turned, in 1/4096 of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -104,6 +106,19 @@ impl Dice {
         self.0.get(usize::from(place)).copied().flatten()
     }
 
+    /// The same dice after one was taken up: a die that lay on it has come down to the paper, with the same side up.
+    #[inline]
+    #[must_use]
+    pub fn come_down(self) -> Self {
+        match self.0 {
+            [Some(Die::Flat { face, on, place: Some(place) }), None] if place.z > FLAT => {
+                let place = Some(Place { z: FLAT, ..place });
+                Self([Some(Die::Flat { face, on, place }), None])
+            }
+            _ => self,
+        }
+    }
+
     /// Those for which it holds.
     #[inline]
     #[must_use]
@@ -127,6 +142,16 @@ mod tests {
         let place = |x, y| Place { x, y, z: 80, yaw: 0 };
         assert_eq!(Die::at(4, place(-690, 444)).on_slot(), Slot::numbered(4).map(|slot| (slot, 4)));
         assert_eq!(Die::at(4, place(-690, 445)).on_slot(), None);
+    }
+
+    #[test]
+    fn a_die_that_lay_on_another_comes_down() {
+        let place = |z| Place { x: 10, y: 20, z, yaw: 7 };
+        let lone = |z| Dice::of(&[Die::at(4, place(z))]).unwrap();
+        assert_eq!(lone(238).come_down(), lone(80));
+        let both = Dice::of(&[Die::at(4, place(80)), Die::at(5, place(238))]).unwrap();
+        assert_eq!(both.come_down(), both);
+        assert_eq!(both.keep(|place, _| place == 1).come_down().get(0), Some(Die::at(5, place(80))));
     }
 
     #[test]

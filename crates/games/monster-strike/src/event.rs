@@ -186,8 +186,15 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// The gear adds to every attack.
+    /// A player passed the dice on.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The gear's printed bonus adds to every attack.
     BonusAdded {
+        /// Which gear.
+        gear: u8,
         /// How much.
         bonus: i8,
     },
@@ -276,7 +283,7 @@ pub enum HowEscaped {
 pub enum Among {
     /// Alone.
     Alone,
-    /// With others, those furthest ahead first.
+    /// With others, those furthest along the way first.
     Several,
 }
 
@@ -311,7 +318,7 @@ impl Cites for Event {
             Self::Skipped { .. } | Self::Stayed { .. } => "MST-29",
             Self::GearDrawn { .. } | Self::Threw { .. } => "MST-40",
             Self::ThrowsFirst { .. } => "MST-14",
-            Self::DicePassed { .. } | Self::TownIsQuiet => "MST-47",
+            Self::Passed { .. } | Self::DicePassed { .. } | Self::TownIsQuiet => "MST-47",
             Self::ThrewAgain { .. } | Self::Kept { .. } | Self::BonusAdded { .. } => "MST-04",
             Self::Landed { .. } | Self::AllMissed => "MST-43",
             Self::SeveralHit { .. } => "MST-46",

@@ -1,7 +1,7 @@
 //! Rule MST-40: the free aims of the physical table, on a grid of hands, points, speeds and spins.
 //!
 //! Every action that is allowed is listed, so aims cannot be just any numbers. The grid has what a person at a real table
-//! does: hands above the card, in front of the town and at the nearer end of it, points on the card and short of it, about
+//! does: hands above the card, in front of the town, behind it and at the nearer end of it, points on the card and short of it, about
 //! as fast as it takes to get there, with back spin or without. Lengths are tenths of a millimetre.
 
 use crate::{
@@ -23,17 +23,39 @@ pub enum Stance {
     Left,
     /// At its right end, high up; for the slots from the middle one on.
     Right,
+    /// On the far side of the town, high up.
+    Far,
+    /// On the far side of the town, low.
+    FarLow,
 }
 
-/// The distances a hand is held at, in feet.
-const FEET: [u8; 2] = [1, 2];
-/// How far beyond the edge and how high up a hand is for every foot, so that it is no nearer.
-const HIGH: (i16, i16) = (1000, 2880);
-/// The same for a low hand.
-const DEEP: i16 = 3040;
-const LOW: i16 = 300;
-/// How high a hand above the point is for every foot.
-const FOOT: i16 = 3048;
+/// How far away a hand is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// As near as one foot allows.
+    Foot,
+    /// Well behind that, and not two feet away.
+    Further,
+    /// Two feet.
+    TwoFeet,
+}
+
+impl Reach {
+    const ALL: [Self; 3] = [Self::Foot, Self::Further, Self::TwoFeet];
+
+    /// Its place in the tables of measures.
+    const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How far beyond the edge and how high up a hand is that is held high. Rule MST-41: its height is what counts, so it is a
+/// foot or two; the ones between were nearly two feet away along the slant, which does not count as two.
+const HIGH: [(i16, i16); 3] = [(1000, 3048), (2000, 5760), (2000, 6096)];
+/// The same for a low hand, which is far enough by how far beyond the edge it is.
+const LOW: [(i16, i16); 3] = [(3048, 300), (6080, 600), (6096, 600)];
+/// How high a hand above the point is: a foot, or two.
+const ABOVE: [i16; 3] = [3048, 6096, 6096];
 /// How far beside the slot's middle a point is, seen along the throw.
 const BESIDE: [i16; 3] = [-200, 0, 200];
 /// The spins of a throw from the side.
@@ -45,18 +67,31 @@ const HALF_DIE: i64 = 80;
 
 impl Stance {
     /// All of them, in the order of the list of actions.
-    pub const ALL: [Self; 5] = [Self::Above, Self::Front, Self::Low, Self::Left, Self::Right];
+    pub const ALL: [Self; 7] =
+        [Self::Above, Self::Front, Self::Low, Self::Left, Self::Right, Self::Far, Self::FarLow];
 
-    /// Where the hand is that throws at this point from so many feet away.
-    const fn hand(self, (x, y): (i16, i16), feet: u8) -> (i16, i16, i16) {
-        let feet = feet as i16;
-        let (beyond, high) = (HIGH.0 * feet, HIGH.1 * feet);
+    /// Where the hand is that throws at this point from so far away.
+    const fn hand(self, (x, y): (i16, i16), reach: Reach) -> (i16, i16, i16) {
+        let (beyond, up) = match self {
+            Self::Above => (0, ABOVE[reach.index()]),
+            Self::Front | Self::Left | Self::Right | Self::Far => HIGH[reach.index()],
+            Self::Low | Self::FarLow => LOW[reach.index()],
+        };
         match self {
-            Self::Above => (x, y, FOOT * feet),
-            Self::Front => (x, -FAR_EDGE - beyond, high),
-            Self::Low => (x, -FAR_EDGE - DEEP * feet, LOW * feet),
-            Self::Left => (-SIDE_EDGE - beyond, y, high),
-            Self::Right => (SIDE_EDGE + beyond, y, high),
+            Self::Above => (x, y, up),
+            Self::Front | Self::Low => (x, -FAR_EDGE - beyond, up),
+            Self::Far | Self::FarLow => (x, FAR_EDGE + beyond, up),
+            Self::Left => (-SIDE_EDGE - beyond, y, up),
+            Self::Right => (SIDE_EDGE + beyond, y, up),
+        }
+    }
+
+    /// The distances a hand is held at where the table asks for so many feet.
+    const fn reaches_from(self, feet: u8) -> &'static [Reach] {
+        match (self, feet) {
+            (_, 2..) => &[Reach::TwoFeet],
+            (Self::Above, _) => &[Reach::Foot, Reach::TwoFeet],
+            _ => &[Reach::Foot, Reach::Further],
         }
     }
 
@@ -64,8 +99,8 @@ impl Stance {
     const fn behind(self) -> [i16; 3] {
         match self {
             Self::Above => [-250, 0, 250],
-            Self::Front => [-650, -450, -250],
-            Self::Low => [-1300, -1050, -800],
+            Self::Front | Self::Far => [-650, -450, -250],
+            Self::Low | Self::FarLow => [-1300, -1050, -800],
             Self::Left | Self::Right => [-300, -150, 0],
         }
     }
@@ -76,6 +111,7 @@ impl Stance {
         let offsets = self.behind().into_iter().flat_map(|behind| BESIDE.map(|beside| (beside, behind)));
         offsets.map(move |(beside, behind)| match self {
             Self::Above | Self::Front | Self::Low => (x + beside, y + behind),
+            Self::Far | Self::FarLow => (x - beside, y - behind),
             Self::Left => (x + behind, y - beside),
             Self::Right => (x - behind, y + beside),
         })
@@ -89,6 +125,9 @@ impl Stance {
             Self::Above | Self::Front | Self::Low => {
                 format!("{beside} to the right and {} away", listed(behind))
             }
+            Self::Far | Self::FarLow => {
+                format!("{beside} to the right and {} away", listed(behind.map(|at| -at)))
+            }
             Self::Left => format!("{} to the right and {beside} away", listed(behind)),
             Self::Right => format!("{} to the right and {beside} away", listed(behind.map(|at| -at))),
         }
@@ -96,10 +135,9 @@ impl Stance {
 
     /// The hands, points, speeds and spins at a slot, from the nearest hand that the table allows.
     fn throws(self, slot: Slot, feet: u8) -> impl Iterator<Item = Hand> {
-        let far = FEET.into_iter().filter(move |far| *far >= feet);
-        far.flat_map(move |far| {
+        self.reaches_from(feet).iter().flat_map(move |reach| {
             self.points(slot).flat_map(move |to| {
-                let from = self.hand(to, far);
+                let from = self.hand(to, *reach);
                 let ways = self.speeds(from, to).into_iter().flatten();
                 ways.flat_map(move |speed| {
                     self.spins().iter().map(move |spin| Hand { from, to, speed, spin: *spin })
@@ -110,27 +148,25 @@ impl Stance {
 
     /// The speeds of a throw: from above the die is let go, from the side it takes some speed to get there.
     fn speeds(self, from: (i16, i16, i16), to: (i16, i16)) -> [Option<u16>; 2] {
-        match self {
-            Self::Above => [Some(0), None],
-            Self::Front | Self::Low | Self::Left | Self::Right => {
-                let least = least_speed(from, to);
-                self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
-            }
+        if self == Self::Above {
+            return [Some(0), None];
         }
+        let least = least_speed(from, to);
+        self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
     }
 
     /// How fast a throw is, in percent of what it takes to get to the point: one that rolls far may well land before it.
     const fn paces(self) -> [u64; 2] {
         match self {
-            Self::Above | Self::Front => [100, 115],
-            Self::Low | Self::Left | Self::Right => [90, 100],
+            Self::Above | Self::Front | Self::Far => [100, 115],
+            Self::Low | Self::FarLow | Self::Left | Self::Right => [90, 100],
         }
     }
 
     /// Whether a slot is thrown at from here: dice thrown at the far end of the town roll off the table.
     const fn reaches(self, slot: Slot) -> bool {
         match self {
-            Self::Above | Self::Front | Self::Low => true,
+            Self::Above | Self::Front | Self::Low | Self::Far | Self::FarLow => true,
             Self::Left => slot.middle().0 <= 0,
             Self::Right => slot.middle().0 >= 0,
         }
@@ -139,7 +175,7 @@ impl Stance {
     const fn spins(self) -> &'static [i8] {
         match self {
             Self::Above => &[0],
-            Self::Front | Self::Low | Self::Left | Self::Right => &SPINS,
+            _ => &SPINS,
         }
     }
 }
@@ -161,18 +197,20 @@ impl Hand {
         Stance::ALL.into_iter().filter(fits).flat_map(move |stance| stance.throws(slot, feet))
     }
 
-    /// Where the hand is held, and how many feet away; nothing if no free aim is from there.
-    pub fn stance(&self) -> Option<(Stance, u8)> {
-        let all = Stance::ALL.into_iter().flat_map(|stance| FEET.map(|feet| (stance, feet)));
+    /// Where the hand is held, and how far away; nothing if no free aim is from there.
+    pub fn stance(&self) -> Option<(Stance, Reach)> {
         let held =
-            |stance: Stance, feet| stance.reaches(self.slot()) && stance.hand(self.to, feet) == self.from;
-        all.into_iter().find(|(stance, feet)| held(*stance, *feet))
+            |stance: Stance, reach| stance.reaches(self.slot()) && stance.hand(self.to, reach) == self.from;
+        // The furthest first: a hand two feet above its point is two feet away, whatever else is as high.
+        let reaches = |stance| Reach::ALL.into_iter().rev().map(move |reach| (stance, reach));
+        Stance::ALL.into_iter().flat_map(reaches).find(|(stance, reach)| held(*stance, *reach))
     }
 
-    /// Rule MST-40: whether this is on the grid of free aims, or what is wrong with it.
-    pub(crate) fn check(&self) -> Result<(), Reason> {
+    /// Rule MST-40: whether this is on the grid of free aims of a table, or what is wrong with it.
+    pub(crate) fn check(&self, rules: &Rules) -> Result<(), Reason> {
         let Self { from, to, speed, spin } = *self;
-        let (stance, _) = self.stance().ok_or(Reason::HandIsElsewhere)?;
+        let listed = |(stance, reach): &(Stance, Reach)| stance.reaches_from(rules.feet).contains(reach);
+        let (stance, _) = self.stance().filter(listed).ok_or(Reason::HandIsElsewhere)?;
         if !stance.points(self.slot()).any(|point| point == to) {
             return Err(Reason::PointIsElsewhere { stance });
         }
@@ -202,10 +240,10 @@ mod tests {
             for slot in Slot::all() {
                 let all: Vec<Hand> = Hand::all(&rules, Origin::Anywhere, slot).collect();
                 // The middle slot is thrown at from both ends.
-                let sides = if slot == Slot::all().nth(4).unwrap() { 4 } else { 3 };
+                let sides = if slot == Slot::all().nth(4).unwrap() { 6 } else { 5 };
                 assert_eq!(all.len(), feet * 9 * (1 + sides * 2 * 2));
                 for hand in &all {
-                    assert_eq!(hand.check(), Ok(()), "{hand:?}");
+                    assert_eq!(hand.check(&rules), Ok(()), "{hand:?}");
                     assert_eq!(hand.slot(), slot, "{hand:?}");
                     assert!(in_play_area(hand.to.0, hand.to.1), "{hand:?}");
                     assert!(is_far_enough(hand.from, rules.feet), "{hand:?}");
@@ -225,7 +263,7 @@ mod tests {
                     for other in others.into_iter().filter(|other| is_far_enough(other.from, rules.feet)) {
                         let listed = Slot::all()
                             .any(|slot| Hand::all(&rules, Origin::Anywhere, slot).any(|one| one == other));
-                        assert_eq!(other.check().is_ok(), listed, "{other:?}");
+                        assert_eq!(other.check(&rules).is_ok(), listed, "{other:?}");
                     }
                 }
             }
@@ -237,7 +275,7 @@ mod tests {
         let rules = rules("distance=one-foot");
         let slot = Slot::numbered(4).unwrap();
         let count = |from| Hand::all(&rules, from, slot).count();
-        assert_eq!([Origin::Above, Origin::Side].map(count), [18, 216]);
+        assert_eq!([Origin::Above, Origin::Side].map(count), [18, 360]);
         assert!(Hand::all(&rules, Origin::Above, slot).all(|hand| hand.is_above()));
         assert!(Hand::all(&rules, Origin::Side, slot).all(|hand| !hand.is_above()));
     }

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
+use kernel::{
+    Cites, Refusal, RuleId, Seat, SeatSet, Sink,
+    play::{RULE_ANSWER, RULE_ASKED},
+};
 
 use crate::{
-    Action, Aim, Dice, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
+    Action, Aim, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
     aim::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
     pack::{self, Again},
     state::{EVENT_READER, Spare},
@@ -75,6 +78,12 @@ pub enum Reason {
     OffTheTable,
     /// The die's place is not over that card.
     LiesElsewhere,
+    /// The die is under the paper or in the air.
+    NotOnThePaper,
+    /// No die is turned like that.
+    NoSuchTurn,
+    /// Two dice would be in the same place.
+    InTheSamePlace,
     /// The outcome does not answer what chance was asked.
     AnswersSomethingElse,
 }
@@ -82,7 +91,8 @@ pub enum Reason {
 impl Cites for Reason {
     fn rule(&self) -> RuleId {
         RuleId(match self {
-            Self::NotNow | Self::AnswersSomethingElse => "MST-20",
+            Self::NotNow => return RULE_ASKED,
+            Self::AnswersSomethingElse => return RULE_ANSWER,
             Self::DoesNotFit => "MST-25",
             Self::NoMonsterThere
             | Self::AimsElsewhere
@@ -105,9 +115,13 @@ impl Cites for Reason {
             Self::NotInTheMonsterDeck => "MST-10",
             Self::NotInTheEventDeck | Self::NotInTheGearDeck => "MST-13",
             Self::WrongNumberOfDice | Self::NoSuchFace => "MST-06",
-            Self::QuickDiceStayPut | Self::QuickDiceHaveNoPlace | Self::OffTheTable | Self::LiesElsewhere => {
-                "MST-43"
-            }
+            Self::QuickDiceStayPut
+            | Self::QuickDiceHaveNoPlace
+            | Self::OffTheTable
+            | Self::LiesElsewhere
+            | Self::NotOnThePaper
+            | Self::NoSuchTurn
+            | Self::InTheSamePlace => "MST-43",
         })
     }
 }
@@ -126,8 +140,8 @@ impl fmt::Display for Reason {
             Self::NotNow => "that is for another moment of the round",
             Self::DoesNotFit => "that is none of the monsters that the event means",
             Self::NoMonsterThere => "no monster lies there to aim at",
-            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area",
-            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area",
+            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area, straight up or straight to the side",
+            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area, straight up or straight to the side",
             Self::NotFromAbove => "this gear is thrown from above the town",
             Self::NotFromTheSide => "this gear is thrown from the side",
             Self::AimsElsewhere => "a throw is aimed at the play area",
@@ -136,8 +150,8 @@ impl fmt::Display for Reason {
             }
             Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
             Self::HandIsElsewhere => {
-                "a free aim is from one foot or two: 3048 a foot above its point; before it, 1000 a foot beyond the sheets and 2880 \
-                 a foot up, or 3040 and 300; or level with it at the nearer end, 1000 a foot beyond and 2880 up"
+                "a free aim is from 3048 or 6096 above its point, before it or behind it beyond the sheets, or level with it beyond \
+                 the nearer end: 1000 beyond and 3048 up, 2000 and 5760 or 6096; before or behind also 3048 and 300, 6080 or 6096 and 600"
             }
             Self::NoSuchSpin => "a free aim from the side has a spin of -3 or 0, one from above of 0",
             Self::NotThatDie => "the gear does not let that die be thrown once more",
@@ -152,6 +166,11 @@ impl fmt::Display for Reason {
             Self::QuickDiceHaveNoPlace => "quick dice lie on a card or beside it, without an exact place",
             Self::OffTheTable => "that place is not on the table",
             Self::LiesElsewhere => "the middle of the die is not over that card",
+            Self::NotOnThePaper => {
+                "the middle of a die of 16 mm is 8 mm up on the paper, or 24 mm up on the other die, not there"
+            }
+            Self::NoSuchTurn => "a die is turned by 0 to 4095 of 4096 parts of a turn",
+            Self::InTheSamePlace => "two dice cannot be in the same place",
             Self::AnswersSomethingElse => "chance was asked something else",
         })
     }
@@ -183,7 +202,10 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         Stage::Attack { .. } | Stage::Walk { .. } => {
             candidates(rules, state).iter().for_each(|slot| into.put(Action::Pick(slot)));
         }
-        Stage::Aim(turn) => aims(rules, state, turn, |aim| into.put(Action::Throw(aim))),
+        Stage::Aim(turn) => {
+            aims(rules, state, turn, |aim| into.put(Action::Throw(aim)));
+            into.put(Action::Pass);
+        }
         Stage::Again(turn) => {
             into.put(Action::Keep);
             for die in 0..state.dice.len() {
@@ -238,7 +260,8 @@ fn allowed(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
             ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
             may_aim(rules, state, turn, aim)
         }
-        (Stage::Again(_), Action::Keep) => Ok(()),
+        // Rule MST-47: who does not want to throw passes the dice on.
+        (Stage::Aim(_), Action::Pass) | (Stage::Again(_), Action::Keep) => Ok(()),
         _ => Err(Reason::NotNow),
     }
 }
@@ -259,7 +282,7 @@ pub(crate) fn may_aim(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> Re
             may_throw(rules, &hand)?;
             may_be_from(rules, turn, hand.is_above())?;
             ok_if(rules.throwing == Throwing::Physics, Reason::QuickDiceHaveNoAim)?;
-            hand.check()?;
+            hand.check(rules)?;
             there(hand.slot())
         }
     }
@@ -323,9 +346,4 @@ pub(crate) fn dice_after(rules: &Rules, turn: &Turn) -> u8 {
 /// Whether these can be the dice that lie there before a throw of this turn.
 pub(crate) fn dice_before(rules: &Rules, turn: &Turn) -> u8 {
     dice_after(rules, turn) - turn.card(rules).dice
-}
-
-/// Whether all dice lie flat or have left the table.
-pub(crate) fn at_rest(dice: &Dice) -> bool {
-    dice.iter().all(|die| die != Die::Leaning)
 }

@@ -31,6 +31,7 @@ mod legal;
 mod notation;
 mod outcome;
 mod pack;
+mod pieces;
 mod setup;
 mod sheets;
 mod state;
@@ -46,7 +47,7 @@ pub use aim::{Aim, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Style};
 pub use cards::{Cards, Deck, MOST_CARDS, Queue};
 pub use dice::{DICE, Dice, Die, Place};
 pub use event::{Among, Event, HowEscaped, Pile, WhyOn};
-pub use grid::Stance;
+pub use grid::{Reach, Stance};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome, Thrown};
 pub use pack::{
@@ -54,7 +55,7 @@ pub use pack::{
     MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Row, Strike, Walk, Way, Who, With, enter_words,
     gear_words, strike_words, walk_words,
 };
-pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties};
+pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};
 pub use sheets::{blank_sheets, sheets};
 pub use state::{Ending, Spare, Stage, State, Turn, rank};
 pub use town::{ROOM, SLOTS, SPOTS, Slot, Slots, Spot};
@@ -74,7 +75,7 @@ impl Game for MonsterStrike {
     type View = View;
     type Reason = Reason;
 
-    const EDITION: u32 = 1;
+    const EDITION: u32 = 2;
     const RULE_OVER: RuleId = RuleId("MST-50");
     const RULE_TURN: RuleId = RuleId("MST-14");
 

@@ -24,12 +24,21 @@ impl Notation for MonsterStrike {
         write::view(rules, view)
     }
 
+    /// Everything is open, so a view is written like a position, and read like one.
+    fn settle_view(rules: &Rules, text: &str) -> String {
+        match read::position(rules, text) {
+            Ok(state) => write::position(rules, &state),
+            Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
     fn write_action(_: &Rules, action: &Action) -> String {
         match action {
             Action::Pick(slot) => format!("pick {}", slot.number()),
             Action::Throw(aim) => write::aim(*aim),
             Action::Again(die, aim) => format!("again {} {}", die + 1, write::aim(*aim)),
             Action::Keep => "keep".to_owned(),
+            Action::Pass => "pass".to_owned(),
         }
     }
 
@@ -52,12 +61,16 @@ impl Notation for MonsterStrike {
                 reader.word("an action")?;
                 Action::Keep
             }
+            "pass" => {
+                reader.word("an action")?;
+                Action::Pass
+            }
             "drop" | "toss" | "skim" | "aim" => Action::Throw(read::aim(&mut reader)?),
             "" => return Err(reader.error("an action is missing".to_owned())),
             word => {
                 let message = format!(
-                    "an action is `drop`, `toss` or `skim` at a slot, `aim X,Y,Z to X,Y speed N spin N`, `again`, `keep` or \
-                     `pick`, not `{word}`"
+                    "an action is `drop`, `toss` or `skim` at a slot, `aim X,Y,Z to X,Y speed N spin N`, `again`, `keep`, \
+                     `pass` or `pick`, not `{word}`"
                 );
                 return Err(reader.error(message));
             }
@@ -78,7 +91,7 @@ impl Notation for MonsterStrike {
     fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationError> {
         let mut reader = Reader::new(text)?;
         let outcome = if reader.take("dice") {
-            Outcome::Dice(read::dice(&mut reader)?)
+            Outcome::Dice(read::dice(&mut reader)?.0)
         } else {
             read::card(rules, &mut reader)?
         };

@@ -1,9 +1,13 @@
 //! What chance is asked and answers: every card at the moment it is turned up, and thrown dice.
 
+use std::ops::RangeInclusive;
+
 use kernel::{Rng, Seat, Sink, Weight, below};
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Cards, Dice, Die, Reason, Row, Rules, Slot, State, Throwing, dice::DICE, town::on_table};
+use crate::{
+    Aim, Cards, Dice, Die, Place, Reason, Row, Rules, Slot, State, Throwing, dice::DICE, town::on_table,
+};
 
 /// What chance is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,15 @@ pub enum Outcome {
 
 /// Rule MST-06: the faces of a die.
 const FACES: u8 = 6;
+/// The parts of a turn.
+const TURN: u16 = 4096;
+/// How high the middle of a die of 16 mm is that lies flat on the paper, and on another die, in tenths of a millimetre; a
+/// die at rest presses in or rides up by a little.
+const ON_PAPER: RangeInclusive<i16> = 70..=90;
+const ON_A_DIE: RangeInclusive<i16> = 225..=255;
+/// How near the middles of two dice on the paper can be at least, and how far from the other's a die on top can be at most.
+const LEAST_APART: i32 = 150;
+const MOST_APART: i32 = 130;
 
 fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
     if fine { Ok(()) } else { Err(reason) }
@@ -81,6 +94,7 @@ fn admits_dice(rules: &Rules, thrown: &Thrown, dice: &Dice) -> Result<(), Reason
         return Err(Reason::WrongNumberOfDice);
     }
     dice.iter().try_for_each(|die| admits_die(rules, die))?;
+    admits_together(dice)?;
     if rules.throwing == Throwing::Quick {
         let untouched = thrown.lying.iter().zip(dice.iter()).all(|(before, after)| before == after);
         return ok_if(untouched, Reason::QuickDiceStayPut);
@@ -99,7 +113,28 @@ pub(crate) fn admits_die(rules: &Rules, die: Die) -> Result<(), Reason> {
         return Err(Reason::QuickDiceHaveNoPlace);
     }
     ok_if(on_table(place.x, place.y), Reason::OffTheTable)?;
+    ok_if(place.yaw < TURN, Reason::NoSuchTurn)?;
+    ok_if(ON_PAPER.contains(&place.z) || ON_A_DIE.contains(&place.z), Reason::NotOnThePaper)?;
     ok_if(Slot::at(place.x, place.y) == on, Reason::LiesElsewhere)
+}
+
+/// Rule MST-43: whether dice can lie like this beside each other. No two are in one place, and what is higher than the paper
+/// lies on the other die.
+pub(crate) fn admits_together(dice: &Dice) -> Result<(), Reason> {
+    let mut places = dice.iter().filter_map(|die| match die {
+        Die::Flat { place, .. } => place,
+        Die::Leaning | Die::Off => None,
+    });
+    let (Some(one), other) = (places.next(), places.next()) else { return Ok(()) };
+    let high = |place: &Place| !ON_PAPER.contains(&place.z);
+    let Some(other) = other else { return ok_if(!high(&one), Reason::NotOnThePaper) };
+    let square = |a: i16, b: i16| (i32::from(a) - i32::from(b)).pow(2);
+    let apart = square(one.x, other.x) + square(one.y, other.y);
+    match (high(&one), high(&other)) {
+        (true, true) => Err(Reason::NotOnThePaper),
+        (false, false) => ok_if(apart >= LEAST_APART * LEAST_APART, Reason::InTheSamePlace),
+        _ => ok_if(apart <= MOST_APART * MOST_APART, Reason::NotOnThePaper),
+    }
 }
 
 pub(crate) fn outcomes(

@@ -309,6 +309,8 @@ pub struct Rank {
     pub name: String,
     /// What is said about it.
     pub line: String,
+    /// Its picture's file in the pack, if it has one.
+    pub portrait: String,
 }
 
 /// Everything a pack brings. Rule MST-07.

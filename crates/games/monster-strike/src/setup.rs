@@ -18,6 +18,8 @@ pub const SHORT: u8 = 8;
 pub const LONG: u8 = 12;
 /// Rules MST-10 and MST-60: the fewest monsters of an epic game.
 pub const EPIC: u8 = 13;
+/// Rule MST-60: the monsters of an epic game for which no number is chosen.
+pub const USUAL_EPIC: u8 = 16;
 /// Rule MST-63: the damage at the start of a harder game.
 pub const HARDER_START: u8 = 25;
 
@@ -75,12 +77,12 @@ const LENGTH: OptionSpec = OptionSpec {
 
 const MONSTERS: OptionSpec = OptionSpec {
     key: "monsters",
-    label: "how many monsters an epic game has: all of the pack, or a number",
+    label: "how many monsters an epic game has: 16, another number, or all of the pack",
     kind: OptionKind::Choice(&[
         "all", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27",
         "28", "29", "30", "31", "32",
     ]),
-    default: "all",
+    default: "16",
     rule: RuleId("MST-60"),
 };
 
@@ -176,17 +178,19 @@ fn refused(rule: &'static str, message: String) -> SetupError {
 /// Rules MST-10 and MST-60: how many monsters the game has.
 fn monsters(setup: &Setup, content: &Content) -> Result<u8, SetupError> {
     let there = content.monsters.len() as u8;
-    let chosen = setup.options.value(&MONSTERS).parse::<u8>().ok();
-    let (wanted, rule) = match (setup.options.value(&LENGTH), chosen) {
+    let chosen = setup.options.value(&MONSTERS);
+    let (wanted, rule) = match (setup.options.value(&LENGTH), chosen.parse::<u8>().ok()) {
         ("epic", None) => (there.max(EPIC), "MST-60"),
+        // A pack that is too small for the usual number has all of its monsters in the game.
+        ("epic", Some(USUAL_EPIC)) if (EPIC..USUAL_EPIC).contains(&there) => (there, "MST-60"),
         ("epic", Some(chosen)) => (chosen, "MST-60"),
-        (length, Some(_)) => {
+        (length, Some(_)) if chosen != MONSTERS.default => {
             let message =
                 format!("a number of monsters is chosen for an epic game only, not for a {length} one");
             return Err(refused("MST-10", message));
         }
-        ("short", None) => (SHORT, "MST-10"),
-        (_, None) => (LONG, "MST-10"),
+        ("short", _) => (SHORT, "MST-10"),
+        _ => (LONG, "MST-10"),
     };
     if wanted > there {
         let message = format!("the game would have {wanted} monsters, but the pack has only {there}");

@@ -142,7 +142,10 @@ fn event(pack: &Pack, card: &EventCard) -> String {
 
 fn gear_card(pack: &Pack, card: &Gear) -> String {
     let words = escaped(&gear_words(card, None));
-    format!("<div class=card>{}<p>{words}</p></div>", top(pack, "gear", &card.face))
+    // Rule MST-06: a bonus is printed where a monster has its level, since it is added to what is held against that.
+    let bonus =
+        if card.bonus == 0 { String::new() } else { format!("<span class=level>{:+}</span>", card.bonus) };
+    format!("<div class=card>{bonus}{}<p>{words}</p></div>", top(pack, "gear", &card.face))
 }
 
 fn location(pack: &Pack, card: &Location) -> String {
@@ -175,6 +178,9 @@ mod tests {
         );
         assert_eq!(page.matches("<section class=place>").count(), content.locations.len());
         assert_eq!(page.matches("data:image/svg+xml,").count(), cards + content.locations.len());
+        let bonuses = content.gear.iter().filter(|gear| gear.bonus != 0).count();
+        assert_eq!(page.matches("<span class=level>").count(), content.monsters.len() + bonuses);
+        assert!(page.contains("<span class=level>+6</span><span class=kind>gear</span><h2>Foghorn</h2>"));
         for monster in &content.monsters {
             assert!(page.contains(&escaped(&monster.face.name)), "{}", monster.face.name);
         }

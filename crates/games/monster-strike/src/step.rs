@@ -41,6 +41,7 @@ fn act(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<
             events.put(Event::Kept { seat: turn.seat });
             players::after_throw(rules, state, turn, events);
         }
+        (Stage::Aim(turn), Action::Pass) => players::pass(rules, state, turn, events),
         // `check` lets nothing else through.
         _ => {}
     }

@@ -1,17 +1,18 @@
 //! Monster Strike on a table: the town from above, the names of its actions, its ledger, options and pack.
 
+mod chances;
 mod narrate;
 mod picture;
 
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop,
+    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
 };
 
 use crate::{
-    Action, Aim, Chance, Content, Event, Hand, MonsterStrike, Rules, Slot, Stage, Stance, State, Style, View,
-    gear_words, pack::BASE, setup::OPTIONS,
+    Action, Aim, Chance, Content, Dice, Event, Hand, MonsterStrike, Reach, Rules, Slot, Stage, Stance, State,
+    Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -40,7 +41,17 @@ impl Tabletop for MonsterStrike {
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        Content::read(pack).err().unwrap_or_default()
+        let mut mistakes = Content::read(pack).err().unwrap_or_default();
+        pieces::check(pack, &mut mistakes);
+        mistakes
+    }
+
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
+        pieces::in_view(rules, view)
     }
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
@@ -57,24 +68,33 @@ impl Tabletop for MonsterStrike {
         };
         let (group, label) = match action {
             Action::Pick(slot) => ("Pick".to_owned(), at(*slot)),
-            Action::Throw(Aim::At(style, slot)) => (style_word(*style), style_words(*style, &at(*slot))),
-            // One group for each monster: there are hundreds of ways to aim at it.
-            Action::Throw(Aim::Free(hand)) => (format!("Aim: {}", named(hand)), hand_words(*hand)),
-            Action::Again(die, Aim::At(style, slot)) => {
-                ("Once more".to_owned(), format!("die {}: {}", die + 1, style_words(*style, &at(*slot))))
+            Action::Throw(aim @ Aim::At(style, slot)) => {
+                let label = promising(rules, view, style_words(*style, &at(*slot)), *aim, None);
+                (style_word(*style), label)
             }
-            Action::Again(die, Aim::Free(hand)) => {
-                (format!("Again: {}", named(hand)), format!("die {}: {}", die + 1, hand_words(*hand)))
+            // One group for each monster: there are hundreds of ways to aim at it.
+            Action::Throw(aim @ Aim::Free(hand)) => {
+                (format!("Aim: {}", named(hand)), promising(rules, view, hand_words(*hand), *aim, None))
+            }
+            Action::Again(die, aim @ Aim::At(style, slot)) => {
+                let label = format!("die {}: {}", die + 1, style_words(*style, &at(*slot)));
+                ("Once more".to_owned(), promising(rules, view, label, *aim, Some(*die)))
+            }
+            Action::Again(die, aim @ Aim::Free(hand)) => {
+                let label = format!("die {}: {}", die + 1, hand_words(*hand));
+                (format!("Again: {}", named(hand)), promising(rules, view, label, *aim, Some(*die)))
             }
             Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
+            Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
         };
         ActionName { group, label }
     }
 
-    /// Rule MST-04: nobody has to throw a die once more.
+    /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.
     fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
         match view.stage {
             Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Concern::Own)),
+            Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Concern::Own)),
             _ => None,
         }
     }
@@ -156,8 +176,12 @@ fn style_words(style: Style, at: &str) -> String {
 
 /// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
 fn hand_words(hand: Hand) -> String {
-    let Some((stance, feet)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
-    let away = if feet == 1 { "one foot" } else { "two feet" };
+    let Some((stance, reach)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
+    let away = match reach {
+        Reach::Foot => "one foot",
+        Reach::Further => "nearly two feet",
+        Reach::TwoFeet => "two feet",
+    };
     let (x, y) = hand.slot().middle();
     let (right, far) = (hand.to.0 - x, hand.to.1 - y);
     let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
@@ -176,11 +200,30 @@ fn hand_words(hand: Hand) -> String {
         }
         Stance::Front => ("lobbed from the front", -far, side(right, "left", "right")),
         Stance::Low => ("low from the front", -far, side(right, "left", "right")),
+        Stance::Far => ("lobbed from the far side", far, side(right, "left", "right")),
+        Stance::FarLow => ("low from the far side", far, side(right, "left", "right")),
         Stance::Left => ("lobbed from the left", -right, side(far, "near", "far")),
         Stance::Right => ("lobbed from the right", right, side(far, "near", "far")),
     };
     let spin = if hand.spin == 0 { "no spin" } else { "back spin" };
     format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, hand.speed)
+}
+
+/// A throw with the chances to hit and to defeat beside it.
+fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<u8>) -> String {
+    let (Stage::Aim(turn) | Stage::Again(turn)) = &view.stage else { return label };
+    match chances::words(rules, view, turn, aim, again) {
+        Some(chances) => format!("{label}: {chances}"),
+        None => label,
+    }
+}
+
+fn passed(lying: &Dice) -> String {
+    if lying.is_empty() {
+        "pass the dice on without throwing".to_owned()
+    } else {
+        "pass the dice on; those that lie there count".to_owned()
+    }
 }
 
 /// What the gear of a turn says, for a table of this size.

@@ -234,14 +234,22 @@ pub(crate) fn on_table(x: i16, y: i16) -> bool {
     x.unsigned_abs() <= TABLE_HALF_WIDTH.unsigned_abs() && y.unsigned_abs() <= TABLE_HALF_DEPTH.unsigned_abs()
 }
 
-/// Rule MST-41: whether a hand here is at least so many feet from the play area, to the side or above it.
-pub(crate) fn is_far_enough((x, y, z): (i16, i16, i16), feet: u8) -> bool {
-    // Twice the lengths, since half a sheet's width is no whole number.
+/// Rule MST-41: whether a hand here is at least so many feet from the play area: straight up or straight to one of the four
+/// sides. A slanting line does not count.
+pub(crate) fn is_far_enough(hand: (i16, i16, i16), feet: u8) -> bool {
+    twice_away(hand) >= 2 * FOOT * i64::from(feet)
+}
+
+/// Whether a hand is nearer to two feet away than to one.
+pub(crate) fn is_nearly_two_feet(hand: (i16, i16, i16)) -> bool {
+    twice_away(hand) > 3 * FOOT
+}
+
+/// Twice how far a hand is away, since half a sheet's width is no whole number.
+fn twice_away((x, y, z): (i16, i16, i16)) -> i64 {
     let beyond = |at: i16, size: i32| i64::from((2 * i32::from(at).abs() - size).max(0));
     let (dx, dy) = (beyond(x, TOWN_WIDTH), beyond(y, SHEET_HEIGHT));
-    let dz = 2 * i64::from(z.max(0));
-    let wanted = 2 * FOOT * i64::from(feet);
-    dx * dx + dy * dy + dz * dz >= wanted * wanted
+    dx.max(dy).max(2 * i64::from(z.max(0)))
 }
 
 #[cfg(test)]
@@ -271,7 +279,16 @@ mod tests {
         assert!(!is_far_enough((0, 0, 3047), 1));
         assert!(is_far_enough((0, -1397 - 3048, 0), 1));
         assert!(!is_far_enough((0, -1397 - 3047, 0), 1));
-        assert!(is_far_enough((0, -1397 - 2654, 1500), 1), "both count together");
+        assert!(!is_far_enough((0, -1397 - 2654, 1500), 1), "a slanting line does not count");
+        assert!(is_far_enough((0, 1397 + 3048, 0), 1), "the far side is a side");
+        assert!(
+            is_far_enough((3239 + 3048, 0, 0), 1) && is_far_enough((-3239 - 3048, 0, 0), 1),
+            "so are the ends"
+        );
+        assert!(
+            !is_far_enough((3239 + 3047, 1397 + 3047, 3047), 1),
+            "each of the three is measured by itself"
+        );
         assert!(!is_far_enough((0, 0, 3048), 2) && is_far_enough((0, 0, 6096), 2));
         assert!(!is_far_enough((0, 0, i16::MIN), 1), "under the table is nowhere");
         assert!(in_play_area(3238, -1397) && !in_play_area(3239, 0) && !in_play_area(0, 1398));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Hand, Pack, Setup, Tabletop, pack::listed};
+use kernel::{Hand, Notation, Pack, Play, Setup, Tabletop, pack::listed};
 use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
 
 fn base() -> Pack {
@@ -34,9 +34,12 @@ fn the_base_pack_is_fine_and_large_enough() {
         assert!(content.monsters.iter().any(|monster| monster.level == level), "no monster of level {level}");
     }
     let portraits = pack.files.iter().filter(|(name, _)| name.contains(".svg"));
-    assert!(portraits.clone().all(|(_, svg)| svg.contains("</svg>") && svg.len() < 4_000));
-    let cards = content.monsters.len() + content.events.len() + content.gear.len() + content.locations.len();
-    assert_eq!(portraits.count(), cards, "every card has a picture of its own");
+    assert!(portraits.clone().all(|(_, svg)| svg.contains("</svg>") && svg.len() < 6_000));
+    assert_eq!(
+        portraits.count(),
+        MonsterStrike::pieces(&pack).len(),
+        "every piece has a picture, and no picture is left over"
+    );
 }
 
 #[test]
@@ -46,6 +49,8 @@ fn a_level_of_thirteen_is_refused_with_the_cards_name() {
     assert!(found.ends_with("Old Quake: `level` is 1 to 12, not 13 (MST-02)"), "{found}");
     let found = mistakes(&changed("monsters.toml", "level = 12", "level = 0"));
     assert!(found.ends_with("not 0 (MST-02)"), "{found}");
+    let found = mistakes(&changed("monsters.toml", "level = 12", "level = 1.5"));
+    assert!(found.ends_with("Old Quake: `level` is a whole number from 1 to 12 (MST-02)"), "{found}");
 }
 
 #[test]
@@ -66,9 +71,23 @@ fn every_mistake_is_named_with_file_line_and_card() {
     let found = mistakes(&changed("gear.toml", "\nfew = { 1 =", "\nfew = { 7 ="));
     assert!(found.contains("Two Good Hands: there is no key `7` here"), "{found}");
     let found = mistakes(&changed("monsters.toml", "id = \"lint-bunny\"", "id = \"dice\""));
-    assert!(found.contains("`dice` is what thrown dice are called"), "{found}");
+    assert!(found.contains("`dice` is a word of the notation"), "{found}");
+    let found = mistakes(&changed("events.toml", "id = \"parade\"", "id = \"pass\""));
+    assert!(found.contains("`pass` is a word of the notation"), "{found}");
     let found = mistakes(&changed("monsters.toml", "id = \"lint-bunny\"", "id = \"puddle-imp\""));
-    assert!(found.contains("another card has the id `puddle-imp`"), "{found}");
+    assert!(
+        found.contains("`id` is `puddle-imp`, which stands in monsters.toml on line 4 already"),
+        "{found}"
+    );
+    let found = mistakes(&changed("gear.toml", "name = \"Foghorn\"", "name = \"PUDDLE IMP\""));
+    assert!(found.contains("`name` is `PUDDLE IMP`, which stands in monsters.toml"), "{found}");
+    let found = mistakes(&changed("gear.toml", "name = \"Foghorn\"", "name = \"Fog\\u001b[2J\""));
+    assert!(found.contains("control character"), "{found}");
+    let found = mistakes(&changed("monsters.toml", "id = \"lint-bunny\"", "id = \"7\""));
+    assert!(
+        found.ends_with("`id` has small letters, digits and hyphens only, and begins with a letter, not `7`"),
+        "{found}"
+    );
     let found = mistakes(&changed("locations.toml", "maximum = ", "maximum = 9"));
     assert!(found.contains("The Old Mill: `maximum` is 1 to 250"), "{found}");
     let found = mistakes(&changed("throws.toml", "feet = 1", "feet = 3"));
@@ -83,7 +102,41 @@ fn a_pack_without_measured_throws_throws_like_the_base_pack() {
     pack.files.remove("throws.toml");
     assert_eq!(Content::read(&pack).unwrap().model, Content::read(&base()).unwrap().model);
     pack.files.insert("throws.toml".to_owned(), format!("throw = []\n{}", Hand::STEADY.to_toml()));
-    assert_eq!(MonsterStrike::check_pack(&pack).len(), 54, "two distances, three presets, nine slots");
+    let found = mistakes(&pack);
+    assert!(found.ends_with("preset = \"drop\", feet = 1 and aim = 1, nor are 53 others there"), "{found}");
+}
+
+#[test]
+fn mistakes_that_follow_from_others_are_left_out() {
+    let mut pack = base();
+    for file in ["monsters.toml", "events.toml", "gear.toml", "locations.toml", "ranks.toml"] {
+        pack.files.remove(file);
+    }
+    let found = mistakes(&pack);
+    assert_eq!(found.lines().count(), 5, "each file that is missing is named once:\n{found}");
+    for (file, from, to) in [
+        ("events.toml", "[[event]]", "[[event"),
+        ("gear.toml", "throws = 2", "throws = 30"),
+        ("throws.toml", "feet = 1", "feet = \"one\""),
+        ("throws.toml", "aim = 1", "aim = 300"),
+        ("throws.toml", "thrown = ", "thrown = 0.5 # "),
+        ("throws.toml", "tremor = 45", "tremor = 70000"),
+        ("events.toml", "to-level = 4", "to-level = 40, from-level = 6"),
+    ] {
+        let found = mistakes(&changed(file, from, to));
+        assert_eq!(found.lines().count(), 1, "{file} with `{to}`:\n{found}");
+        assert!(!["u8", "u16", "u32", "i64"].iter().any(|kind| found.contains(kind)), "{found}");
+    }
+}
+
+#[test]
+fn the_pieces_of_a_pack_are_read_too() {
+    let found = mistakes(&changed("pieces.toml", "rules = \"MST-06", "rules = \"MST-99"));
+    assert!(found.contains("pieces.toml:") && found.contains("there is no rule `MST-99`"), "{found}");
+    let mut pack = base();
+    pack.files.remove("pieces.toml");
+    assert_eq!(mistakes(&pack), "");
+    assert_eq!(MonsterStrike::pieces(&pack), MonsterStrike::pieces(&base()), "as the base pack tells it");
 }
 
 #[test]
@@ -98,6 +151,39 @@ fn a_location_that_25_damage_would_destroy_is_refused() {
 }
 
 #[test]
+fn monsters_that_move_back_go_furthest_behind_first() {
+    let pack = changed("events.toml", "{ who = \"front\", back = 1 }", "{ who = \"all\", back = 1 }");
+    let rules =
+        MonsterStrike::rules(&Setup::of(2).with("length=short").with_pack(Some(Arc::new(pack)))).unwrap();
+    let given = "2 players | old-mill 0 sock-gobbler lint-bunny - / clock-square 0 puddle-imp - attic-moth / harbour-steps 0 \
+                 gutter-newt - - | under - | binder kettle-sprite doorbell-phantom hedge-howler | escaped - | events - | gear - | \
+                 event";
+    let state = MonsterStrike::read_position(&rules, given).unwrap();
+    let mut play = Play::<MonsterStrike>::from_position(rules, state);
+    let mut events = Vec::new();
+    let card = MonsterStrike::read_outcome(play.rules(), "lost-their-way").unwrap();
+    play.chance(card, &mut events).unwrap();
+    let told: Vec<String> =
+        events.iter().map(|event| MonsterStrike::write_event(play.rules(), event)).collect();
+    let moved: Vec<&str> = told
+        .iter()
+        .map(String::as_str)
+        .filter(|event| event.contains("moved") || event.contains("stayed"))
+        .collect();
+    assert_eq!(
+        moved,
+        [
+            "sock-gobbler stayed",
+            "lint-bunny stayed",
+            // Only one slot of the first location is free: the one that is furthest behind has it.
+            "puddle-imp moved from 4 to 3 in order",
+            "attic-moth moved from 6 to 4 in order",
+            "gutter-newt moved from 7 to 5 in order",
+        ]
+    );
+}
+
+#[test]
 fn a_small_pack_plays_short_games_only() {
     let mut pack = base();
     let text = pack.files.get_mut("monsters.toml").unwrap();
@@ -108,7 +194,7 @@ fn a_small_pack_plays_short_games_only() {
     let refused = MonsterStrike::rules(&setup.clone()).unwrap_err().to_string();
     assert_eq!(refused, "the game would have 12 monsters, but the pack has only 8 (MST-10)");
     let refused = MonsterStrike::rules(&setup.with("length=epic")).unwrap_err().to_string();
-    assert_eq!(refused, "the game would have 13 monsters, but the pack has only 8 (MST-60)");
+    assert_eq!(refused, "the game would have 16 monsters, but the pack has only 8 (MST-60)");
 }
 
 #[test]

@@ -35,15 +35,20 @@ impl<R: Rng> Wild<R> {
             Aim::Free(hand) => hand.to,
             Aim::At(_, slot) => slot.middle(),
         };
-        let mut dice = Dice::NONE;
-        for die in thrown.lying.iter() {
-            let struck = die != Die::Off && below(&mut self.0, 3) == 0;
-            dice.put(if struck { self.die(to) } else { die });
+        loop {
+            let mut dice = Dice::NONE;
+            for die in thrown.lying.iter() {
+                let struck = die != Die::Off && below(&mut self.0, 3) == 0;
+                dice.put(if struck { self.die(to) } else { die });
+            }
+            for _ in 0..thrown.hand {
+                dice.put(self.die(to));
+            }
+            // Not even at a wild table do two dice lie in one place.
+            if !overlap(&dice) {
+                return dice;
+            }
         }
-        for _ in 0..thrown.hand {
-            dice.put(self.die(to));
-        }
-        dice
     }
 
     /// A throw from anywhere: too near, too wild, or simply none that the table knows.
@@ -54,6 +59,16 @@ impl<R: Rng> Wild<R> {
         let spin = self.between(-33, 33) as i8;
         Aim::Free(Hand { from, to, speed: self.between(0, 1_050) as u16, spin })
     }
+}
+
+fn overlap(dice: &Dice) -> bool {
+    let place = |nth| match dice.get(nth) {
+        Some(Die::Flat { place, .. }) => place,
+        _ => None,
+    };
+    let (Some(one), Some(other)) = (place(0), place(1)) else { return false };
+    let square = |a: i16, b: i16| (i32::from(a) - i32::from(b)).pow(2);
+    square(one.x, other.x) + square(one.y, other.y) < 160 * 160
 }
 
 impl<R: Rng> Source<MonsterStrike> for Wild<R> {
@@ -70,7 +85,7 @@ fn freely(action: Action, aim: Aim) -> Action {
     match action {
         Action::Throw(_) => Action::Throw(aim),
         Action::Again(die, _) => Action::Again(die, aim),
-        Action::Pick(_) | Action::Keep => action,
+        Action::Pick(_) | Action::Keep | Action::Pass => action,
     }
 }
 

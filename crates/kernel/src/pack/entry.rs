@@ -147,7 +147,13 @@ impl<'a> Entry<'a> {
         let fine = id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
             && id.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
         if !fine {
-            self.at(key, format!("`{key}` has small letters, digits and hyphens only, not `{id}`"), mistakes);
+            let letter = id.starts_with(|first: char| first.is_ascii_lowercase());
+            let first = if letter { "" } else { ", and begins with a letter" };
+            self.at(
+                key,
+                format!("`{key}` has small letters, digits and hyphens only{first}, not `{id}`"),
+                mistakes,
+            );
             return None;
         }
         Some(id)
@@ -156,7 +162,7 @@ impl<'a> Entry<'a> {
     /// A whole number in a range.
     pub fn number(&self, key: &str, range: RangeInclusive<i64>, mistakes: &mut Vec<Mistake>) -> Option<i64> {
         let (least, most) = (range.start(), range.end());
-        let value = self.wanted(key, &format!("a number from {least} to {most}"), mistakes)?;
+        let value = self.wanted(key, &format!("a whole number from {least} to {most}"), mistakes)?;
         let number = match value.get_ref() {
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok(),
             _ => None,
@@ -168,7 +174,7 @@ impl<'a> Entry<'a> {
                 None
             }
             None => {
-                self.at(key, format!("`{key}` is a number from {least} to {most}"), mistakes);
+                self.at(key, format!("`{key}` is a whole number from {least} to {most}"), mistakes);
                 None
             }
         }
@@ -274,12 +280,12 @@ mod tests {
             found,
             [
                 "monsters.toml:1: there is no key `top` here; the keys are: monster",
-                "monsters.toml:5: Ooze: `id` has small letters, digits and hyphens only, not `Ooze 1`",
+                "monsters.toml:5: Ooze: `id` has small letters, digits and hyphens only, and begins with a letter, not `Ooze 1`",
                 "monsters.toml:6: Ooze: `level` is 1 to 12, not 13",
                 "monsters.toml:7: Ooze: `kind` is one of dry, damp, not `wet`",
                 "monsters.toml:8: Ooze: there is no key `colour` here; the keys are: name, id, level, kind, shy",
                 "monsters.toml:11: [[monster]] number 2: `id` is missing: a text",
-                "monsters.toml:11: [[monster]] number 2: `level` is a number from 1 to 12",
+                "monsters.toml:11: [[monster]] number 2: `level` is a whole number from 1 to 12",
                 "monsters.toml:11: [[monster]] number 2: `kind` is missing: one of dry, damp",
                 "monsters.toml:12: [[monster]] number 2: `shy` is true or false",
             ]

@@ -114,7 +114,9 @@ fn settle<G: Tabletop>(
             if only_looks {
                 return Ok(());
             }
-            return Err(Stop::Mistake(format!("missing dice: chance is asked ({chance:?})")));
+            let names: Vec<String> = Seat::all(G::seats(play.rules())).map(|seat| seat.to_string()).collect();
+            let asked = G::name_chance(play.rules(), &chance, &names);
+            return Err(Stop::Mistake(format!("missing dice: nothing answers \"{asked}\"")));
         };
         let before = play.state().clone();
         let steps = play.steps().len();

@@ -21,7 +21,7 @@ fn fails<G: Tabletop>(lines: &str, says: &str) {
 fn dice_must_be_as_many_as_are_asked_for() {
     fails::<Toy<SOUND>>(
         "dice = ['0']\nwhen = ['A show']\nthen.waiting = []",
-        "missing dice: chance is asked (Seat(1))",
+        "missing dice: nothing answers \"B is dealt a card …\"",
     );
     fails::<Pig>("when = ['A roll']\nthen.waiting = []", "missing dice");
     fails::<Pig>(

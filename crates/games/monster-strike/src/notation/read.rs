@@ -5,18 +5,19 @@ mod stage;
 use kernel::{NotationError, Reader, RuleId};
 
 use crate::{
-    Aim, Cards, Deck, Dice, Die, Hand, MOST_PLAYERS, Outcome, Place, Queue, Rules, Slot, Spot, Stage, State,
-    Style,
+    Aim, Cards, DICE, Deck, Dice, Die, Hand, MOST_PLAYERS, Outcome, Place, Queue, Rules, SPOTS, Slot, Spot,
+    Stage, State, Style,
 };
 
 /// The number of players at the front of a position. Rule MST-14.
 pub(super) fn players(reader: &mut Reader<'_>) -> Result<u8, NotationError> {
-    let players = reader.number("the number of players", MOST_PLAYERS as u32)? as u8;
-    if players == 0 {
-        return Err(reader.error_before("somebody plays".to_owned()).by(RuleId("MST-14")));
+    let players = reader.number("the number of players", u32::MAX)?;
+    if !(1..=MOST_PLAYERS as u32).contains(&players) {
+        let message = format!("Monster Strike is for 1 to {MOST_PLAYERS} players, not {players}");
+        return Err(reader.error_before(message).by(RuleId("MST-14")));
     }
     reader.expect("players")?;
-    Ok(players)
+    Ok(players as u8)
 }
 
 /// Reads a slot's number.
@@ -75,13 +76,20 @@ pub(super) fn aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
     Ok(Aim::Free(Hand { from, to, speed, spin: narrow(reader, spin)? }))
 }
 
-/// Reads dice up to the end of the line or of the part. Rule MST-06: there are two.
-pub(super) fn dice(reader: &mut Reader<'_>) -> Result<Dice, NotationError> {
+/// Reads dice up to the end of the line or of the part, and where each of them stands. Rule MST-06: there are two.
+pub(super) fn dice(reader: &mut Reader<'_>) -> Result<(Dice, [usize; DICE]), NotationError> {
     let mut dice = Dice::NONE;
+    let mut columns = [reader.column(); DICE];
+    if reader.peek().is_none() {
+        return Err(reader.error("the dice are missing: such as `5@4`, or `-` for none".to_owned()));
+    }
     if reader.take("-") {
-        return Ok(dice);
+        return Ok((dice, columns));
     }
     while reader.peek().is_some_and(|word| word != "|") {
+        if let Some(column) = columns.get_mut(usize::from(dice.len())) {
+            *column = reader.column();
+        }
         let word = reader.word("a die")?;
         let Some(die) = die(word) else {
             let message =
@@ -92,7 +100,7 @@ pub(super) fn dice(reader: &mut Reader<'_>) -> Result<Dice, NotationError> {
             return Err(reader.error_before("there are two dice".to_owned()).by(RuleId("MST-06")));
         }
     }
-    Ok(dice)
+    Ok((dice, columns))
 }
 
 fn die(word: &str) -> Option<Die> {
@@ -147,9 +155,15 @@ fn place<'a>(mut ids: impl Iterator<Item = &'a String>, wanted: &str) -> Option<
 /// Rule MST-01.
 fn monster(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
     let id = reader.word("a monster")?;
-    place(rules.content.monsters.iter().map(|card| &card.face.id), id)
-        .filter(|place| rules.pool.has(*place))
-        .ok_or_else(|| reader.error_before(format!("this game has no monster `{id}`")).by(RuleId("MST-01")))
+    let place = place(rules.content.monsters.iter().map(|card| &card.face.id), id).ok_or_else(|| {
+        reader.error_before(format!("this game has no monster `{id}`")).by(RuleId("MST-01"))
+    })?;
+    // Rule MST-61: a deck of the highest levels has no others.
+    if !rules.pool.has(place) {
+        let message = format!("the deck is made of the highest levels only, so `{id}` is not in it");
+        return Err(reader.error_before(message).by(RuleId("MST-61")));
+    }
+    Ok(place)
 }
 
 /// Rule MST-03.
@@ -177,10 +191,12 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     reader.expect("|")?;
     let mut state = State::new(rules);
     let mut seen = Seen { monsters: Cards::NONE };
+    let mut marks = Marks::default();
     for spot in Spot::ALL {
         if spot != Spot::FIRST {
             reader.expect("/")?;
         }
+        marks.locations[spot.index()] = reader.column();
         location(rules, &mut reader, &mut state, spot, &mut seen)?;
     }
     reader.expect("|")?;
@@ -194,14 +210,25 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     state.events = deck(&mut reader, rules.content.events.len(), |reader| event(rules, reader))?;
     reader.expect("gear")?;
     state.gear = deck(&mut reader, rules.content.gear.len(), |reader| gear(rules, reader))?;
-    let count = seen.monsters.len();
-    state.shuffled = rules.monsters.checked_sub(count).ok_or_else(|| {
-        let message = format!("the game has {} monsters, not {count}", rules.monsters);
-        reader.error(message).by(RuleId("MST-10"))
-    })?;
-    stage::read(rules, &mut reader, &mut state)?;
-    stage::fits(rules, &reader, &state)?;
-    reader.finish().map(|()| state)
+    // Invariant: `Seen` refuses the first monster that is too many.
+    state.shuffled = rules.monsters.saturating_sub(seen.monsters.len());
+    marks.stage = reader.column();
+    stage::read(rules, &mut reader, &mut state, &mut marks)?;
+    reader.finish()?;
+    stage::fits(rules, &state, &marks)?;
+    Ok(state)
+}
+
+/// Where in the line things stand that may turn out to be wrong only when the rest is known.
+#[derive(Clone, Copy, Debug, Default)]
+struct Marks {
+    locations: [usize; SPOTS],
+    /// What the table waits for.
+    stage: usize,
+    /// How the dice in the air were aimed.
+    aim: usize,
+    /// Each of the dice, or the mark for none.
+    dice: [usize; DICE],
 }
 
 /// The monsters that have been named: each is there once.
@@ -214,6 +241,11 @@ impl Seen {
         let place = monster(rules, reader)?;
         if self.monsters.has(place) {
             let message = format!("`{}` is named twice", rules.content.monster(place).face.id);
+            return Err(reader.error_before(message).by(RuleId("MST-10")));
+        }
+        if self.monsters.len() == rules.monsters {
+            let message =
+                format!("the game has {0} monsters, not {1} or more", rules.monsters, rules.monsters + 1);
             return Err(reader.error_before(message).by(RuleId("MST-10")));
         }
         self.monsters = self.monsters.with(place);
@@ -240,11 +272,11 @@ fn location(
         return Err(reader.error_before(format!("`{id}` is named twice")).by(RuleId("MST-11")));
     }
     let maximum = rules.content.location(place).maximum;
-    let damage = reader.number("the damage", 255)? as u8;
-    if damage > maximum {
+    let damage = reader.number("the damage", u32::MAX)?;
+    let Some(damage) = u8::try_from(damage).ok().filter(|damage| *damage <= maximum) else {
         let message = format!("`{id}` has a maximum of {maximum}, not {damage}");
         return Err(reader.error_before(message).by(RuleId("MST-26")));
-    }
+    };
     if damage < rules.start_damage {
         let message =
             format!("every location starts with {} damage, so {damage} cannot be", rules.start_damage);

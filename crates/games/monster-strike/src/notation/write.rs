@@ -187,7 +187,8 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
         Event::ThrewAgain { seat, aim: how } => format!("{seat} threw once more: {}", aim(*how)),
         Event::Landed { die: landed } => format!("landed {}", die(*landed)),
         Event::Kept { seat } => format!("{seat} kept the dice"),
-        Event::BonusAdded { bonus } => format!("bonus of {bonus:+}"),
+        Event::Passed { seat } => format!("{seat} passed the dice on"),
+        Event::BonusAdded { bonus, .. } => format!("bonus of {bonus:+}"),
         Event::SeveralHit { monsters } => format!("{monsters} monsters hit"),
         Event::Hit { monster, slot, strength } => {
             let level = rules.content.monster(*monster).level;

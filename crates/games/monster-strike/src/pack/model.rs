@@ -79,7 +79,7 @@ impl Model {
             Ok(written) => written,
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
-                mistakes.push(mistake(text, at, error.message().replace('\n', ", ")));
+                mistakes.push(mistake(text, at, plain(error.message())));
                 return model;
             }
         };
@@ -98,20 +98,27 @@ impl Model {
                 }
             }
         }
-        model.complete(text, mistakes);
+        // A row with a mistake is missing as well; that is said already.
+        if mistakes.iter().all(|mistake| mistake.file != FILE) {
+            model.complete(text, mistakes);
+        }
         model
     }
 
     /// Every preset is measured from both distances at every slot.
     fn complete(&self, text: &str, mistakes: &mut Vec<Mistake>) {
-        for (feet, style) in [1, 2].into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style))) {
-            for slot in Slot::all().filter(|slot| self.row(style, feet, *slot).thrown == 0) {
-                let (word, aim) = (style.word(), slot.number());
-                let message =
-                    format!("there is no [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim}");
-                mistakes.push(mistake(text, 0, message));
-            }
-        }
+        let ways = [1, 2].into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style)));
+        let all = ways.flat_map(|(feet, style)| Slot::all().map(move |slot| (feet, style, slot)));
+        let mut missing = all.filter(|(feet, style, slot)| self.row(*style, *feet, *slot).thrown == 0);
+        let Some((feet, style, slot)) = missing.next() else { return };
+        let (word, aim) = (style.word(), slot.number());
+        let more = match missing.count() {
+            0 => String::new(),
+            more => format!(", nor are {more} others there"),
+        };
+        let message =
+            format!("there is no [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim}{more}");
+        mistakes.push(mistake(text, 0, message));
     }
 }
 
@@ -128,10 +135,10 @@ struct Written {
 #[serde(deny_unknown_fields)]
 struct WrittenRow {
     preset: String,
-    feet: u8,
-    aim: u8,
-    thrown: u32,
-    on: Vec<u32>,
+    feet: i64,
+    aim: i64,
+    thrown: i64,
+    on: Vec<i64>,
 }
 
 impl WrittenRow {
@@ -142,19 +149,31 @@ impl WrittenRow {
         if !(1..=2).contains(feet) {
             return Err(format!("`feet` is 1 or 2, not {feet}"));
         }
-        let slot =
-            Slot::numbered(*aim).ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
-        let Ok(on) = <[u32; SLOTS]>::try_from(on.as_slice()) else {
+        let slot = u8::try_from(*aim).ok().and_then(Slot::numbered);
+        let slot = slot.ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
+        let Ok(on) = <[i64; SLOTS]>::try_from(on.as_slice()) else {
             return Err(format!("`on` has {SLOTS} numbers, one a slot, not {}", on.len()));
         };
-        let sum: u64 = on.iter().map(|count| u64::from(*count)).sum();
-        if *thrown == 0 || *thrown > MOST_THROWN || sum > u64::from(*thrown) {
+        let most = i64::from(MOST_THROWN);
+        if let Some(count) = on.iter().find(|count| !(0..=most).contains(*count)) {
+            return Err(format!("`on` has numbers from 0 to {MOST_THROWN}, not {count}"));
+        }
+        let sum: i64 = on.iter().sum();
+        if !(1..=most).contains(thrown) || sum > *thrown {
             return Err(format!(
                 "`thrown` is 1 to {MOST_THROWN} and at least the sum of `on`, which is {sum}, not {thrown}"
             ));
         }
-        Ok((*feet, style, slot, Row { thrown: *thrown, on }))
+        Ok((*feet as u8, style, slot, Row { thrown: *thrown as u32, on: on.map(|count| count as u32) }))
     }
+}
+
+/// A parser's sentence without the names of its number types.
+fn plain(message: &str) -> String {
+    let plain = message.replace('\n', ", ");
+    ["u8", "u16", "u32", "i64"].iter().fold(plain, |plain, kind| {
+        plain.replace(&format!("expected {kind}"), "where a whole number should stand")
+    })
 }
 
 fn mistake(text: &str, at: usize, message: String) -> Mistake {

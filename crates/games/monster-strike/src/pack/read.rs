@@ -1,8 +1,11 @@
 //! Reading a pack of Monster Strike, with every mistake named. Rule MST-07.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
-use kernel::{Mistake, Pack, pack::Entry};
+use kernel::{
+    Mistake, Pack,
+    pack::{Entry, File, Names},
+};
 
 use super::{
     Again, Attack, Check, Content, Described, Enter, EventCard, Face, Gate, Gear, HIGHEST_LEVEL, Location,
@@ -22,18 +25,50 @@ const MOST_DAMAGE: i64 = 100;
 const MAXIMA: RangeInclusive<i64> = 1..=250;
 /// The most throws of a player in one turn.
 const MOST_THROWS: i64 = 9;
-/// Opens an outcome of thrown dice in notation, so no card is called that.
-const RESERVED: &str = "dice";
+/// The words of the notation: a card of such an id could not be told from the word.
+const WORDS: [&str; 30] = [
+    "again",
+    "aim",
+    "aims",
+    "attack",
+    "binder",
+    "dice",
+    "drop",
+    "enter",
+    "escaped",
+    "event",
+    "events",
+    "first-monster",
+    "gear",
+    "keep",
+    "lean",
+    "locations",
+    "move",
+    "off",
+    "over",
+    "pass",
+    "pick",
+    "players",
+    "skim",
+    "spare-used",
+    "speed",
+    "spin",
+    "throws",
+    "to",
+    "toss",
+    "under",
+];
 
 struct Reading<'p, 'm> {
     pack: &'p Pack,
-    ids: BTreeSet<String>,
+    ids: Names,
+    names: Names,
     mistakes: &'m mut Vec<Mistake>,
 }
 
 /// Reads everything; what is wrong is added to the mistakes and filled in with something harmless.
 pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
-    let mut reading = Reading { pack, ids: BTreeSet::new(), mistakes };
+    let mut reading = Reading { pack, ids: Names::default(), names: Names::default(), mistakes };
     pack.check_title("monster-strike", reading.mistakes);
     Content {
         monsters: reading.monsters(),
@@ -47,48 +82,61 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
 
 impl Reading<'_, '_> {
     fn face(&mut self, entry: &Entry<'_>) -> Face {
-        let id = entry.id("id", self.mistakes).unwrap_or_default();
+        let id = entry.id_unlike("id", &WORDS, self.mistakes).unwrap_or_default();
         if id.len() > LONGEST_ID {
             let message = format!("`id` has up to {LONGEST_ID} letters, not {}", id.len());
             entry.at("id", message, self.mistakes);
         }
-        if id == RESERVED {
-            entry.at(
-                "id",
-                format!("`{RESERVED}` is what thrown dice are called: take another id"),
-                self.mistakes,
-            );
-        }
-        if !id.is_empty() && !self.ids.insert(id.clone()) {
-            entry.at("id", format!("another card has the id `{id}`"), self.mistakes);
+        if !id.is_empty() {
+            self.ids.take(entry, "id", &id, self.mistakes);
         }
         let portrait = self.pack.portrait(entry, self.mistakes);
         Face {
             id,
-            name: entry.text("name", 24, self.mistakes).unwrap_or_default(),
+            name: self.name(entry, 24),
             line: entry.text("line", 120, self.mistakes).unwrap_or_default(),
             portrait,
         }
     }
 
+    /// A name that no other card of the pack has.
+    fn name(&mut self, entry: &Entry<'_>, longest: usize) -> String {
+        let name = entry.name("name", longest, self.mistakes).unwrap_or_default();
+        if !name.is_empty() {
+            self.names.take(entry, "name", &name, self.mistakes);
+        }
+        name
+    }
+
+    /// The tables of a list that is all that a file holds, and whether the file could be read: whoever counts them would
+    /// else name a mistake whose cause is named already.
+    fn tables<'f>(&mut self, file: &'f File<'f>, key: &str, range: RangeInclusive<usize>) -> Vec<Entry<'f>> {
+        let top = file.top();
+        top.only(&[key], self.mistakes);
+        let known = self.mistakes.len();
+        let entries = top.list(key, self.mistakes);
+        let fine = file.is_there() && self.mistakes.len() == known;
+        if fine
+            && !self.mistakes.iter().any(|mistake| mistake.file == top.file_name() && mistake.card.is_none())
+        {
+            self.counted(&top, key, entries.len(), range);
+        }
+        entries
+    }
+
     /// Rules MST-01 and MST-02: a level from 1 to 12 and two attacks.
     fn monsters(&mut self) -> Vec<Monster> {
         let file = self.pack.file("monsters.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["monster"], self.mistakes);
-        let entries = top.list("monster", self.mistakes);
-        self.counted(&top, "monster", entries.len(), usize::from(SHORT)..=MOST_CARDS);
+        let entries = self.tables(&file, "monster", usize::from(SHORT)..=MOST_CARDS);
         let mut monsters = Vec::new();
         for entry in &entries {
             entry.only(&["id", "name", "line", "portrait", "level", "first", "second"], self.mistakes);
             let face = self.face(entry);
-            let level = entry.number("level", i64::MIN..=i64::MAX, self.mistakes).unwrap_or(1);
-            if !(1..=i64::from(HIGHEST_LEVEL)).contains(&level) {
-                let message = format!("`level` is 1 to {HIGHEST_LEVEL}, not {level} (MST-02)");
-                entry.at("level", message, self.mistakes);
-            }
+            let known = self.mistakes.len();
+            let level = entry.number("level", 1..=i64::from(HIGHEST_LEVEL), self.mistakes).unwrap_or(1) as u8;
+            self.mistakes.iter_mut().skip(known).for_each(|mistake| mistake.message.push_str(" (MST-02)"));
             let attacks = ["first", "second"].map(|key| self.attack(entry, key));
-            monsters.push(Monster { face, level: level.clamp(1, HIGHEST_LEVEL.into()) as u8, attacks });
+            monsters.push(Monster { face, level, attacks });
         }
         monsters
     }
@@ -104,7 +152,7 @@ impl Reading<'_, '_> {
         };
         attack.only(&["name", "damage"], self.mistakes);
         Attack {
-            name: attack.text("name", 24, self.mistakes).unwrap_or_default(),
+            name: attack.name("name", 24, self.mistakes).unwrap_or_default(),
             damage: attack.number("damage", 0..=MOST_DAMAGE, self.mistakes).unwrap_or(0) as u8,
         }
     }
@@ -112,10 +160,8 @@ impl Reading<'_, '_> {
     /// Rule MST-03: three parts, each of which may be empty.
     fn events(&mut self) -> Vec<EventCard> {
         let file = self.pack.file("events.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["event"], self.mistakes);
-        let entries = top.list("event", self.mistakes);
-        self.counted(&top, "event", entries.len(), 1..=MOST_CARDS);
+        let entries = self.tables(&file, "event", 1..=MOST_CARDS);
+        let known = self.mistakes.len();
         let mut events = Vec::new();
         for entry in &entries {
             entry.only(&["id", "name", "line", "portrait", "enter", "attack", "move"], self.mistakes);
@@ -126,8 +172,9 @@ impl Reading<'_, '_> {
                 walk: self.part(entry, "move", Self::walk),
             });
         }
-        if !entries.is_empty() && events.iter().all(|event| event.enter.is_empty()) {
-            top.at("event", "at least one event lets monsters `enter`".to_owned(), self.mistakes);
+        let all_read = self.mistakes.len() == known;
+        if all_read && !entries.is_empty() && events.iter().all(|event| event.enter.is_empty()) {
+            file.top().at("event", "at least one event lets monsters `enter`".to_owned(), self.mistakes);
         }
         events
     }
@@ -196,10 +243,11 @@ impl Reading<'_, '_> {
         } else {
             None
         };
+        let known = self.mistakes.len();
         let from_level = self.optional(entry, "from-level", 1..=i64::from(HIGHEST_LEVEL), 1) as u8;
         let to_level =
             self.optional(entry, "to-level", 1..=i64::from(HIGHEST_LEVEL), HIGHEST_LEVEL.into()) as u8;
-        if from_level > to_level {
+        if from_level > to_level && self.mistakes.len() == known {
             let message = format!("no level is from {from_level} and to {to_level}");
             entry.at("to-level", message, self.mistakes);
         }
@@ -209,18 +257,17 @@ impl Reading<'_, '_> {
     /// Rules MST-04 and MST-06: how the dice are thrown; there are two of them.
     fn gear(&mut self) -> Vec<Gear> {
         let file = self.pack.file("gear.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["gear"], self.mistakes);
-        let entries = top.list("gear", self.mistakes);
-        self.counted(&top, "gear", entries.len(), 1..=MOST_CARDS);
+        let entries = self.tables(&file, "gear", 1..=MOST_CARDS);
         let mut all = Vec::new();
         for entry in &entries {
             let keys = [
                 "id", "name", "line", "portrait", "dice", "throws", "few", "check", "from", "again", "bonus",
             ];
             entry.only(&keys, self.mistakes);
+            let face = self.face(entry);
+            let known = self.mistakes.len();
             let gear = Gear {
-                face: self.face(entry),
+                face,
                 dice: entry.number("dice", 1..=2, self.mistakes).unwrap_or(1) as u8,
                 throws: self.throws(entry),
                 check: match self.word(entry, "check", &["together", "each"]) {
@@ -234,7 +281,9 @@ impl Reading<'_, '_> {
                 bonus: self.optional(entry, "bonus", -6..=6, 0) as i8,
             };
             let most = gear.throws.iter().copied().max().unwrap_or(1);
-            if gear.check == Check::Together && usize::from(gear.dice) * usize::from(most) > DICE {
+            let all_read = self.mistakes.len() == known;
+            if all_read && gear.check == Check::Together && usize::from(gear.dice) * usize::from(most) > DICE
+            {
                 let message = format!(
                     "there are two dice, so {} cannot lie there together: write check = \"each\" (MST-06)",
                     u16::from(gear.dice) * u16::from(most)
@@ -262,10 +311,7 @@ impl Reading<'_, '_> {
     /// Rule MST-05: a name and a maximum.
     fn locations(&mut self) -> Vec<Location> {
         let file = self.pack.file("locations.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["location"], self.mistakes);
-        let entries = top.list("location", self.mistakes);
-        self.counted(&top, "location", entries.len(), Spot::ALL.len()..=MOST_CARDS);
+        let entries = self.tables(&file, "location", Spot::ALL.len()..=MOST_CARDS);
         let mut locations = Vec::new();
         for entry in &entries {
             entry.only(&["id", "name", "line", "portrait", "maximum"], self.mistakes);
@@ -279,16 +325,16 @@ impl Reading<'_, '_> {
     /// Rule MST-54: six ranks, the best first.
     fn ranks(&mut self) -> Vec<Rank> {
         let file = self.pack.file("ranks.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["rank"], self.mistakes);
-        let entries = top.list("rank", self.mistakes);
-        self.counted(&top, "rank", entries.len(), RANKS..=RANKS);
+        let entries = self.tables(&file, "rank", RANKS..=RANKS);
         let mut ranks = Vec::new();
         for entry in &entries {
-            entry.only(&["name", "line"], self.mistakes);
+            entry.only(&["name", "line", "portrait"], self.mistakes);
+            let portrait =
+                if entry.has("portrait") { self.pack.portrait(entry, self.mistakes) } else { String::new() };
             ranks.push(Rank {
-                name: entry.text("name", 40, self.mistakes).unwrap_or_default(),
+                name: self.name(entry, 40),
                 line: entry.text("line", 120, self.mistakes).unwrap_or_default(),
+                portrait,
             });
         }
         ranks.resize(RANKS, Rank::default());

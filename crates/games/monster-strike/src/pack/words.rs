@@ -81,15 +81,29 @@ pub fn gear_words(gear: &Gear, players: Option<u8>) -> String {
         Origin::Above => words.push("Throw from above.".to_owned()),
         Origin::Side => words.push("Throw from the side.".to_owned()),
     }
+    // Where hits are checked after each throw, there is another die to spare for each.
+    let when = if gear.check == Check::Each && most_throws(gear, players) > 1 {
+        "After each throw"
+    } else {
+        "Once in a player's turn"
+    };
     match gear.again {
         Again::Never => {}
-        Again::Missed => words.push("One die that hit nothing may be thrown once more.".to_owned()),
-        Again::Any => words.push("One die may be thrown once more.".to_owned()),
+        Again::Missed => words.push(format!("{when} one die that hit nothing may be thrown once more.")),
+        Again::Any => words.push(format!("{when} one die may be thrown once more.")),
     }
     if gear.bonus != 0 {
-        words.push(format!("{:+} to every attack strength.", gear.bonus));
+        words.push(format!("Bonus: {:+} to every attack strength.", gear.bonus));
     }
     words.join(" ")
+}
+
+/// How often a player throws at a table of so many players, or at most at any.
+fn most_throws(gear: &Gear, players: Option<u8>) -> u8 {
+    match players {
+        Some(players) => gear.throws[usize::from(players.clamp(1, MOST_PLAYERS as u8)) - 1],
+        None => gear.throws.into_iter().max().unwrap_or(1),
+    }
 }
 
 fn throws(gear: &Gear, players: Option<u8>) -> Vec<String> {
@@ -104,7 +118,7 @@ fn throws(gear: &Gear, players: Option<u8>) -> Vec<String> {
         Check::Together => "Hits are checked at the end.",
     };
     if let Some(players) = players {
-        let count = gear.throws[usize::from(players.clamp(1, MOST_PLAYERS as u8)) - 1];
+        let count = most_throws(gear, Some(players));
         let check = (count > 1).then(|| check.to_owned());
         return [format!("Throw {dice}{}.", times(count))].into_iter().chain(check).collect();
     }

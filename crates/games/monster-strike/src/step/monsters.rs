@@ -274,7 +274,8 @@ pub(super) fn pick_walker(
     }
 }
 
-/// Rule MST-30: several go in order, those furthest ahead first, then by slot. True if the game is over.
+/// Rule MST-30: several go in order, those furthest ahead first, or furthest behind if they go back, then by slot: so nobody
+/// is in the way of those behind. True if the game is over.
 fn walk_all(
     rules: &Rules,
     state: &mut State,
@@ -283,7 +284,12 @@ fn walk_all(
     events: &mut impl Sink<Event>,
 ) -> bool {
     let among = if walkers.len() > 1 { Among::Several } else { Among::Alone };
-    for spot in Spot::ALL.into_iter().rev() {
+    let [first, middle, last] = Spot::ALL;
+    let order = match entry.way {
+        Way::Forward => [last, middle, first],
+        Way::Back => [first, middle, last],
+    };
+    for spot in order {
         for slot in spot.slots().filter(|slot| walkers.contains(*slot)) {
             if walk_one(rules, state, entry, slot, among, events) {
                 return true;

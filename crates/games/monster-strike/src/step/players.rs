@@ -29,10 +29,24 @@ pub(super) fn throw(rules: &Rules, state: &mut State, turn: Turn, aim: Aim, even
     state.stage = Stage::Throw { turn, aim, hand };
 }
 
+/// Rule MST-47: a player who does not want to throw passes the dice on. Dice that lie there already are checked, because no
+/// more follow.
+pub(super) fn pass(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
+    events.put(Event::Passed { seat: turn.seat });
+    if state.dice.is_empty() {
+        return pass_on(rules, state, turn, events);
+    }
+    after_last_throw(rules, state, turn, events);
+}
+
 /// Rule MST-04: the gear lets one die be thrown once more.
 pub(super) fn throw_again(state: &mut State, turn: Turn, die: u8, aim: Aim, events: &mut impl Sink<Event>) {
     events.put(Event::ThrewAgain { seat: turn.seat, aim });
-    state.dice = state.dice.keep(|place, _| place != die);
+    let left = state.dice.keep(|place, _| place != die);
+    state.dice = left.come_down();
+    if let Some(die) = state.dice.get(0).filter(|_| state.dice != left) {
+        events.put(Event::Landed { die });
+    }
     let turn = Turn { spare: Spare::Used, ..turn };
     state.stage = Stage::Throw { turn, aim, hand: 1 };
 }
@@ -53,7 +67,7 @@ pub(super) fn landed(
             events.put(Event::Landed { die });
         }
     }
-    state.dice = dice.keep(|_, die| die != Die::Leaning);
+    state.dice = dice.keep(|_, die| die != Die::Leaning).come_down();
     let leaning = dice.len() - state.dice.len();
     if leaning > 0 {
         state.stage = Stage::Throw { turn, aim, hand: leaning };
@@ -73,21 +87,35 @@ pub(super) fn after_throw(rules: &Rules, state: &mut State, turn: Turn, events: 
     let last = turn.thrown + 1 >= turn.throws(rules);
     let check = turn.card(rules).check;
     state.stage = Stage::Aim(turn);
-    if last || check == Check::Each {
-        check_hits(rules, state, turn, events);
-        if end::is_over(rules, state, events) {
-            return;
-        }
-        state.dice = Dice::NONE;
-        if state.is_quiet() {
-            return end_turn(rules, state, events);
-        }
-    }
     if last {
-        return pass_on(rules, state, turn, events);
+        return after_last_throw(rules, state, turn, events);
+    }
+    if check == Check::Each && !goes_on(rules, state, turn, events) {
+        return;
     }
     let spare = if check == Check::Each { Spare::Open } else { turn.spare };
     state.stage = Stage::Aim(Turn { thrown: turn.thrown + 1, spare, ..turn });
+}
+
+/// A player's last die lies: hits are checked, and the dice pass on.
+fn after_last_throw(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
+    if goes_on(rules, state, turn, events) {
+        pass_on(rules, state, turn, events);
+    }
+}
+
+/// Checks the dice and takes them up; whether the players' turn goes on, as the game and the monsters in town let it.
+fn goes_on(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) -> bool {
+    check_hits(rules, state, turn, events);
+    if end::is_over(rules, state, events) {
+        return false;
+    }
+    state.dice = Dice::NONE;
+    if state.is_quiet() {
+        end_turn(rules, state, events);
+        return false;
+    }
+    true
 }
 
 /// Rules MST-42, MST-44, MST-45 and MST-46: strength against level, from west to east.
@@ -104,9 +132,10 @@ fn check_hits(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Si
         1 => {}
         monsters => events.put(Event::SeveralHit { monsters }),
     }
+    // Rule MST-06: a bonus is counted only if it is printed on the gear, and is told with the gear's name.
     let bonus = turn.card(rules).bonus;
     if bonus != 0 {
-        events.put(Event::BonusAdded { bonus });
+        events.put(Event::BonusAdded { gear: turn.gear, bonus });
     }
     for slot in Slot::all().filter(|slot| strengths[slot.index()] > 0) {
         let strength = strengths[slot.index()].saturating_add_signed(bonus);
@@ -127,7 +156,7 @@ fn resolve_hit(rules: &Rules, state: &mut State, slot: Slot, strength: u8, event
     }
 }
 
-/// Rule MST-47: the dice pass on until every player has thrown once.
+/// Rule MST-47: the dice pass on until every player has had the chance to throw.
 fn pass_on(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
     let seat = Seat((turn.seat.0 + 1) % rules.players);
     if seat == gear_reader(rules) {

@@ -3,6 +3,7 @@
 use kernel::Seat;
 
 use super::{gear_line, hand_words, style_words};
+use crate::pieces::event_words;
 use crate::{Aim, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, WhyOn};
 
 pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
@@ -21,8 +22,8 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::Reshuffled { deck: Pile::Events } => "The events are shuffled again.".to_owned(),
         Event::Reshuffled { deck: Pile::Gear } => "The gear is shuffled again.".to_owned(),
         Event::EventDrawn { seat, event } => {
-            let face = &rules.content.event(*event).face;
-            format!("{} reads: {}. {}", name(seat), face.name, face.line)
+            let card = rules.content.event(*event);
+            format!("{} reads {}. {} {}", name(seat), card.face.name, event_words(card), card.face.line)
         }
         Event::Entered { monster: place, slot } => format!("{} enters on {}.", monster(place), on(slot)),
         Event::DeckRanOut { missing } => {
@@ -75,7 +76,11 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         }
         Event::Landed { die } => landed(*die),
         Event::Kept { seat } => format!("{} leaves the dice as they lie.", name(seat)),
-        Event::BonusAdded { bonus } => format!("The gear gives {bonus:+} to every strength."),
+        Event::Passed { seat } => format!("{} passes the dice on.", name(seat)),
+        Event::BonusAdded { gear, bonus } => {
+            let gear = &rules.content.gear(*gear).face.name;
+            format!("{gear} adds its bonus of {bonus:+} to every attack strength.")
+        }
         Event::SeveralHit { monsters } => format!("{monsters} monsters are hit, from west to east:"),
         Event::Hit { monster: place, slot, strength } => {
             let level = rules.content.monster(*place).level;
@@ -122,4 +127,30 @@ fn landed(die: Die) -> String {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Notation, Setup, Tabletop};
+
+    use crate::{Event, MonsterStrike, Outcome};
+
+    #[test]
+    fn an_event_is_read_out_in_its_three_parts_and_a_bonus_with_its_gear() {
+        let rules = MonsterStrike::rules(&Setup::of(2)).unwrap();
+        let card = |id: &str| MonsterStrike::read_outcome(&rules, id).unwrap();
+        let told =
+            |event: &Event| MonsterStrike::narrate(&rules, event, &["Ann".to_owned(), "Ben".to_owned()]);
+        let Outcome::Event(event) = card("night-shift") else { panic!("it is an event") };
+        assert_eq!(
+            told(&Event::EventDrawn { seat: kernel::Seat(0), event }),
+            "Ann reads Night Shift. Enter: two monsters enter the first location. Attack: all monsters in the middle location attack \
+             with their first attack. Move: all monsters in the middle location move forward one location. One leaves, another clocks in."
+        );
+        let Outcome::Gear(gear) = card("foghorn") else { panic!("it is gear") };
+        assert_eq!(
+            told(&Event::BonusAdded { gear, bonus: 6 }),
+            "Foghorn adds its bonus of +6 to every attack strength."
+        );
+    }
 }

@@ -1,12 +1,12 @@
 //! Reading what a position of Monster Strike waits for, and whether that can be.
 
-use kernel::{NotationError, Reader, RuleId};
+use kernel::{Cites, NotationError, Reader, RuleId};
 
-use super::{aim, dice, event, gear, is_begun, take};
+use super::{Marks, aim, dice, event, gear, is_begun, take};
 use crate::{
-    Rules, SPOTS, Slot, Slots, Spare, Stage, State, Ties, Turn,
-    legal::{at_rest, dice_after, dice_before, may_aim, some_again},
-    outcome::admits_die,
+    Die, Reason, Rules, SPOTS, Slot, Slots, Spare, Stage, State, Ties, Turn,
+    legal::{dice_after, dice_before, may_aim, some_again},
+    outcome::{admits_die, admits_together},
     pack::{Check, MOST_PARTS},
     step::{candidates, ending, fitting, one_of},
 };
@@ -14,7 +14,7 @@ use crate::{
 type Read<T> = Result<T, NotationError>;
 
 /// Reads the last part of a position.
-pub(super) fn read(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) -> Read<()> {
+pub(super) fn read(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, marks: &mut Marks) -> Read<()> {
     state.stage = match reader.word("what the table waits for")? {
         "locations" => Stage::Locations,
         "first-monster" => Stage::FirstMonster,
@@ -52,7 +52,7 @@ pub(super) fn read(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) ->
                 );
                 return Err(reader.error_before(message));
             };
-            player(rules, reader, state, seat)?
+            player(rules, reader, state, seat, marks)?
         }
     };
     Ok(())
@@ -105,7 +105,13 @@ fn attackers(rules: &Rules, reader: &mut Reader<'_>, state: &State, event: u8, p
     }
 }
 
-fn player(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, seat: kernel::Seat) -> Read<Stage> {
+fn player(
+    rules: &Rules,
+    reader: &mut Reader<'_>,
+    state: &mut State,
+    seat: kernel::Seat,
+    marks: &mut Marks,
+) -> Read<Stage> {
     let gear = gear(rules, reader)?;
     take(reader, &mut state.gear, gear)?;
     let mut turn = Turn { gear, seat, thrown: 0, spare: Spare::Open };
@@ -119,6 +125,7 @@ fn player(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, seat: kerne
         "aims" => Stage::Aim(turn),
         "throws" => {
             let hand = reader.number("the dice in the hand", crate::DICE as u32)? as u8;
+            marks.aim = reader.column();
             Stage::Throw { turn, aim: aim(reader)?, hand }
         }
         "again" => Stage::Again(turn),
@@ -128,13 +135,14 @@ fn player(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, seat: kerne
         }
     };
     reader.expect("dice")?;
-    state.dice = dice(reader)?;
+    (state.dice, marks.dice) = dice(reader)?;
     Ok(stage)
 }
 
 /// Whether all of it can be on a table.
-pub(super) fn fits(rules: &Rules, reader: &Reader<'_>, state: &State) -> Read<()> {
-    let refuse = |rule: &'static str, message: &str| Err(reader.error(message.to_owned()).by(RuleId(rule)));
+pub(super) fn fits(rules: &Rules, state: &State, marks: &Marks) -> Read<()> {
+    let refuse =
+        |rule: &'static str, message: &str| Err(Reader::error_at(marks.stage, message).by(RuleId(rule)));
     let dealt = state.locations.iter().flatten().count();
     if !is_begun(&state.stage) {
         let untouched =
@@ -151,8 +159,9 @@ pub(super) fn fits(rules: &Rules, reader: &Reader<'_>, state: &State) -> Read<()
             )
         };
     }
-    if dealt < SPOTS {
-        return refuse("MST-11", "a town has three locations");
+    let missing = state.locations.iter().zip(marks.locations).find(|(location, _)| location.is_none());
+    if let Some((_, column)) = missing {
+        return Err(Reader::error_at(column, "a town has three locations").by(RuleId("MST-11")));
     }
     let over = ending(rules, state);
     match state.stage {
@@ -171,7 +180,7 @@ pub(super) fn fits(rules: &Rules, reader: &Reader<'_>, state: &State) -> Read<()
             return refuse("MST-25", "there is nothing to pick");
         }
         Stage::Aim(turn) | Stage::Again(turn) | Stage::Throw { turn, .. } => {
-            turn_fits(rules, reader, state, &turn)?;
+            turn_fits(rules, state, &turn, marks)?;
         }
         _ => {}
     }
@@ -193,17 +202,20 @@ fn picks(rules: &Rules, state: &State) -> bool {
 }
 
 /// Whether a player's turn can be like this.
-fn turn_fits(rules: &Rules, reader: &Reader<'_>, state: &State, turn: &Turn) -> Read<()> {
-    let refuse = |rule: &'static str, message: String| Err(reader.error(message).by(RuleId(rule)));
+fn turn_fits(rules: &Rules, state: &State, turn: &Turn, marks: &Marks) -> Read<()> {
+    let at = |column: usize, reason: &Reason| Reader::error_at(column, reason.to_string()).by(reason.rule());
     if state.is_quiet() {
-        return refuse("MST-47", "there is no monster to throw at".to_owned());
+        let message = "there is no monster to throw at";
+        return Err(Reader::error_at(marks.stage, message).by(RuleId("MST-47")));
     }
-    if !at_rest(&state.dice) {
-        return refuse("MST-43", "a die that leans is thrown again".to_owned());
+    for (die, column) in state.dice.iter().zip(marks.dice) {
+        if die == Die::Leaning {
+            let message = "a die that leans is thrown again";
+            return Err(Reader::error_at(column, message).by(RuleId("MST-43")));
+        }
+        admits_die(rules, die).map_err(|reason| at(column, &reason))?;
     }
-    if let Some(reason) = state.dice.iter().find_map(|die| admits_die(rules, die).err()) {
-        return refuse(kernel::Cites::rule(&reason).0, reason.to_string());
-    }
+    admits_together(&state.dice).map_err(|reason| at(marks.dice[1], &reason))?;
     let lying = state.dice.len();
     let last = turn.thrown + 1 == turn.throws(rules);
     let checked = last || turn.card(rules).check == Check::Each;
@@ -220,12 +232,11 @@ fn turn_fits(rules: &Rules, reader: &Reader<'_>, state: &State, turn: &Turn) -> 
         _ => false,
     };
     if !fine {
-        return refuse("MST-04", "the gear does not lead to such dice".to_owned());
+        let message = "the gear does not lead to such dice";
+        return Err(Reader::error_at(marks.dice[0], message).by(RuleId("MST-04")));
     }
-    if let Stage::Throw { aim, .. } = state.stage
-        && let Err(reason) = may_aim(rules, state, turn, aim)
-    {
-        return refuse(kernel::Cites::rule(&reason).0, reason.to_string());
+    match state.stage {
+        Stage::Throw { aim, .. } => may_aim(rules, state, turn, aim).map_err(|reason| at(marks.aim, &reason)),
+        _ => Ok(()),
     }
-    Ok(())
 }
