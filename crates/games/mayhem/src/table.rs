@@ -7,8 +7,8 @@ use kernel::{
 };
 
 use crate::{
-    Ability, Call, Card, Chance, Content, Event, Mayhem, Pile, Rules, Stage, State, event::Met, pack::BASE,
-    setup::OPTIONS, sudden,
+    Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, Stage, State, Turn,
+    pack::BASE, setup::OPTIONS, sudden,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -58,6 +58,9 @@ impl Tabletop for Mayhem {
             let tied = if before > 0 { format!(", {before} cards tied before") } else { String::new() };
             picture.line().write(Tone::Strong, format!("  {} was called{tied}", call_word(call)));
         }
+        if let Stage::Decider(_) | Stage::Decided(_) = view.stage {
+            picture.line().write(Tone::Strong, "  sudden death by Strength for the win");
+        }
         picture
     }
 
@@ -74,6 +77,7 @@ impl Tabletop for Mayhem {
             Chance::Dealer => "Who deals first? …".to_owned(),
             Chance::TurnUp(seat) => format!("{} turns up a card …", names[seat.index()]),
             Chance::Sudden(seat) => format!("{} draws from the winnings …", names[seat.index()]),
+            Chance::Decider(seat) => format!("{} draws for the win …", names[seat.index()]),
         }
     }
 
@@ -84,14 +88,13 @@ impl Tabletop for Mayhem {
         };
         let card = |card: &Card| rules.content.face(*card).name.as_str();
         let trophy = |ability: &Ability| &rules.content.trophies[ability.index()];
+        let the_trophy = |ability: &Ability| with_article(&trophy(ability).name);
+        let compared = |turn: &Turn| ratings(rules, turn);
         match event {
             Event::DealerDrawn { seat } => format!("{} deals first.", name(seat)),
             Event::RoundBegan { ability } => {
-                format!(
-                    "Round {}: only {ability} counts, for the {}.",
-                    ability.index() + 1,
-                    trophy(ability).name
-                )
+                let round = ability.index() + 1;
+                format!("Round {round}: only {ability} counts, for {}.", the_trophy(ability))
             }
             Event::StoryTold { ability } => format!("{}. {}", trophy(ability).title, trophy(ability).story),
             Event::Dealt { seat, cards } => {
@@ -102,37 +105,61 @@ impl Tabletop for Mayhem {
             Event::SpecialCounts { seat, rating } => {
                 format!("{}'s special card counts {rating}.", name(seat))
             }
-            Event::BestRating { seat, rating } => format!("{} is best with {rating}.", name(seat)),
+            Event::BestRating { seat, turn, .. } => format!("{}: {} wins.", compared(turn), name(seat)),
             Event::BattleWon { seat, cards } => format!("{} takes {cards} cards.", name(seat)),
-            Event::Tied { seats, rating } => {
-                format!("{} tie with {rating}: everybody turns up a new card.", all(seats))
+            Event::Tied { seats, turn, .. } => {
+                format!("{}: {} tie, and everybody turns up a new card.", compared(turn), all(seats))
             }
-            Event::TieDiscarded { cards } => format!("A tie and no cards left: {cards} cards are discarded."),
+            Event::TieDiscarded { cards, turn } => {
+                format!("{}: a tie and no cards left, so {cards} cards are discarded.", compared(turn))
+            }
             Event::Mashup { card: twin, met: Met::InOneTurn } => format!("Mashup! Two of {}.", card(twin)),
             Event::Mashup { card: twin, met: Met::InTheBattle } => {
                 format!("Mashup! {} was in this battle before.", card(twin))
             }
-            Event::MashupDiscarded { cards, declarer } => {
+            Event::MashupDiscarded { cards, declarer, after: After::MoreCards } => {
                 format!("{cards} cards are discarded. {} declares next.", name(declarer))
+            }
+            Event::MashupDiscarded { cards, after: After::LastCards, .. } => {
+                format!("{cards} cards are discarded, the last of the round.")
             }
             Event::TwinsIgnored { card: twin } => {
                 format!("{} was in this battle before, but only one turn counts here.", card(twin))
             }
             Event::RoundEnded => "All cards are played.".to_owned(),
             Event::TrophyWon { seat, ability, cards } => {
-                format!("{} wins the {} ({ability}) with {cards} cards.", name(seat), trophy(ability).name)
+                format!("{} wins {} ({ability}) with {cards} cards.", name(seat), the_trophy(ability))
             }
+            Event::TrophyWonSuddenly { seat, ability, turn } => format!(
+                "{}: {} wins {} ({ability}) in sudden death.",
+                compared(turn),
+                name(seat),
+                the_trophy(ability)
+            ),
             Event::SuddenDeathBegan { seats, ability } => {
                 format!("{} have won as many: sudden death by {ability}.", all(seats))
             }
-            Event::SuddenlyTurnedUp { seat, card: turned } => {
+            Event::SuddenlyTurnedUp { seat, card: turned, .. } => {
                 format!("{} draws {}.", name(seat), card(turned))
             }
-            Event::StillTied { seats } => format!("{} are still tied.", all(seats)),
+            Event::StillTied { seats, turn, .. } => {
+                format!("{}: {} are still tied.", compared(turn), all(seats))
+            }
             Event::PilesUsedAgain { times } => {
                 format!("The piles are shuffled and used again ({times} of 3).")
             }
-            Event::NoTrophy { ability } => format!("Nobody gets the {}.", trophy(ability).name),
+            Event::RoundUnwon { ability } => {
+                format!("Nobody has won {}: the round is played again.", the_trophy(ability))
+            }
+            Event::DealtAgain { seat } => format!("{} deals it again.", name(seat)),
+            Event::LastSuddenDeathBegan { seats } => {
+                let trophies = "have as many trophies: one more sudden death by Strength, for the win";
+                format!("{} {trophies}.", all(seats))
+            }
+            Event::AllShuffledAgain => "All 60 cards are shuffled again.".to_owned(),
+            Event::WonSuddenly { seat, turn } => {
+                format!("{}: {} wins the game in sudden death!", compared(turn), name(seat))
+            }
             Event::NextDealer { seat } => format!("{} deals the next round.", name(seat)),
             Event::Won { seats, trophies } if seats.len() == 1 => {
                 format!("{} wins with {trophies} trophies!", all(seats))
@@ -161,12 +188,29 @@ fn call_word(call: Call) -> &'static str {
     }
 }
 
+/// The cards of a turn with their ratings, in the order in which they were turned up.
+fn ratings(rules: &Rules, turn: &Turn) -> String {
+    let card = |(_, card): (Seat, Card)| {
+        let rating = rules.rating(card, turn.ability, turn.call);
+        format!("{} {rating}", rules.content.face(card).name)
+    };
+    turn.in_order().map(card).collect::<Vec<_>>().join(", ")
+}
+
+/// A name in the middle of a sentence, with an article: its own, or else "the".
+fn with_article(name: &str) -> String {
+    match name.split_once(' ') {
+        Some((article @ ("The" | "A" | "An"), rest)) => format!("{} {rest}", article.to_lowercase()),
+        _ => format!("the {name}"),
+    }
+}
+
 fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
     picture.line();
     for ability in Ability::ALL {
         let (tone, mark) = match (view.trophies[ability.index()], ability == view.ability) {
             (Some(seat), _) => (Tone::Seat(seat), "★ "),
-            (None, true) if !matches!(view.stage, Stage::Over) => (Tone::Strong, "▶ "),
+            (None, true) => (Tone::Strong, "▶ "),
             (None, _) => (Tone::Dim, "  "),
         };
         picture.write(tone, format!("{mark}{ability}  "));
@@ -177,7 +221,7 @@ fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
 
 fn draw_player(picture: &mut Picture, rules: &Rules, view: &State, seat: Seat, name: &str) {
     let declares =
-        seat == view.declarer && !matches!(view.stage, Stage::Over | Stage::Sudden(_) | Stage::Dealer);
+        seat == view.declarer && matches!(view.stage, Stage::Lead | Stage::Declare | Stage::Follow(_));
     picture.line().write(Tone::Strong, if declares { "▶ " } else { "  " });
     picture.write(Tone::Seat(seat), format!("{name:<14}"));
     let trophies = usize::from(view.trophies(seat));
@@ -186,6 +230,7 @@ fn draw_player(picture: &mut Picture, rules: &Rules, view: &State, seat: Seat, n
     let Some(card) = view.up(seat) else { return };
     let rating = match view.stage {
         Stage::Sudden(_) => rules.rating(card, sudden::deciding(rules, view), Call::High).to_string(),
+        Stage::Decider(_) => rules.rating(card, Ability::Strength, Call::High).to_string(),
         Stage::Follow(call) => rules.rating(card, view.ability, call).to_string(),
         _ if card.is_special() => "1 or 9".to_owned(),
         _ => rules.rating(card, view.ability, Call::High).to_string(),
