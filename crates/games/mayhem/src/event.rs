@@ -137,6 +137,8 @@ pub enum Event {
         card: Card,
         /// Where they met.
         met: Met,
+        /// All cards of the turn in which they did.
+        turn: Turn,
     },
     /// A mashup's cards were discarded, and the right to declare passed on.
     MashupDiscarded {

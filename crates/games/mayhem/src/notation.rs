@@ -113,8 +113,10 @@ impl Notation for Mayhem {
             Event::BattleWon { seat, cards } => format!("{seat} took {cards} cards"),
             Event::Tied { seats, rating, .. } => format!("{seats} tied with {rating}"),
             Event::TieDiscarded { cards, .. } => format!("tie discarded {cards} cards"),
-            Event::Mashup { card, met: Met::InOneTurn } => format!("mashup of {} in one turn", id(card)),
-            Event::Mashup { card, met: Met::InTheBattle } => format!("mashup of {} in the battle", id(card)),
+            Event::Mashup { card, met: Met::InOneTurn, .. } => format!("mashup of {} in one turn", id(card)),
+            Event::Mashup { card, met: Met::InTheBattle, .. } => {
+                format!("mashup of {} in the battle", id(card))
+            }
             Event::MashupDiscarded { cards, declarer, .. } => {
                 format!("mashup discarded {cards} cards, {declarer} to declare")
             }

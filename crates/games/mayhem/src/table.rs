@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone,
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, SeatSet, Setup, SetupError, Tabletop,
 };
 
 use crate::{
-    Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, Stage, State, Turn,
-    pack::BASE, setup::OPTIONS, sudden,
+    Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
+    pack::BASE, picture, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -41,27 +41,17 @@ impl Tabletop for Mayhem {
     }
 
     fn picture(rules: &Rules, view: &State, names: &[String]) -> Picture {
-        let mut picture = Picture::default();
-        draw_round(&mut picture, rules, view);
-        picture.line();
-        for seat in Seat::all(rules.players) {
-            draw_player(&mut picture, rules, view, seat, &names[seat.index()]);
-        }
-        picture.line();
-        let face_down = view.unseen.len() / rules.players;
-        picture.line().write(
-            Tone::Dim,
-            format!("  {face_down} cards face down each, {} discarded", view.discard.len()),
-        );
-        if let Stage::Follow(call) = view.stage {
-            let before = view.battle.len() - view.up.iter().flatten().count() as u8;
-            let tied = if before > 0 { format!(", {before} cards tied before") } else { String::new() };
-            picture.line().write(Tone::Strong, format!("  {} was called{tied}", call_word(call)));
-        }
-        if let Stage::Decider(_) | Stage::Decided(_) = view.stage {
-            picture.line().write(Tone::Strong, "  sudden death by Strength for the win");
-        }
-        picture
+        picture::draw(rules, view, names, None)
+    }
+
+    fn picture_at_table(
+        rules: &Rules,
+        view: &State,
+        names: &[String],
+        _: Option<&Call>,
+        lately: &mut dyn Iterator<Item = Event>,
+    ) -> Picture {
+        picture::draw(rules, view, names, Fight::last(lately).as_ref())
     }
 
     fn name_action(_: &Rules, _: &Self::View, call: &Call) -> ActionName {
@@ -113,8 +103,10 @@ impl Tabletop for Mayhem {
             Event::TieDiscarded { cards, turn } => {
                 format!("{}: a tie and no cards left, so {cards} cards are discarded.", compared(turn))
             }
-            Event::Mashup { card: twin, met: Met::InOneTurn } => format!("Mashup! Two of {}.", card(twin)),
-            Event::Mashup { card: twin, met: Met::InTheBattle } => {
+            Event::Mashup { card: twin, met: Met::InOneTurn, .. } => {
+                format!("Mashup! Two of {}.", card(twin))
+            }
+            Event::Mashup { card: twin, met: Met::InTheBattle, .. } => {
                 format!("Mashup! {} was in this battle before.", card(twin))
             }
             Event::MashupDiscarded { cards, declarer, after: After::MoreCards } => {
@@ -181,7 +173,7 @@ impl Tabletop for Mayhem {
     }
 }
 
-fn call_word(call: Call) -> &'static str {
+pub(crate) fn call_word(call: Call) -> &'static str {
     match call {
         Call::High => "high",
         Call::Low => "low",
@@ -189,7 +181,7 @@ fn call_word(call: Call) -> &'static str {
 }
 
 /// The cards of a turn with their ratings, in the order in which they were turned up.
-fn ratings(rules: &Rules, turn: &Turn) -> String {
+pub(crate) fn ratings(rules: &Rules, turn: &Turn) -> String {
     let card = |(_, card): (Seat, Card)| {
         let rating = rules.rating(card, turn.ability, turn.call);
         format!("{} {rating}", rules.content.face(card).name)
@@ -203,38 +195,4 @@ fn with_article(name: &str) -> String {
         Some((article @ ("The" | "A" | "An"), rest)) => format!("{} {rest}", article.to_lowercase()),
         _ => format!("the {name}"),
     }
-}
-
-fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
-    picture.line();
-    for ability in Ability::ALL {
-        let (tone, mark) = match (view.trophies[ability.index()], ability == view.ability) {
-            (Some(seat), _) => (Tone::Seat(seat), "★ "),
-            (None, true) => (Tone::Strong, "▶ "),
-            (None, _) => (Tone::Dim, "  "),
-        };
-        picture.write(tone, format!("{mark}{ability}  "));
-    }
-    let trophy = &rules.content.trophies[view.ability.index()];
-    picture.line().write(Tone::Dim, format!("  {}", trophy.name));
-}
-
-fn draw_player(picture: &mut Picture, rules: &Rules, view: &State, seat: Seat, name: &str) {
-    let declares =
-        seat == view.declarer && matches!(view.stage, Stage::Lead | Stage::Declare | Stage::Follow(_));
-    picture.line().write(Tone::Strong, if declares { "▶ " } else { "  " });
-    picture.write(Tone::Seat(seat), format!("{name:<14}"));
-    let trophies = usize::from(view.trophies(seat));
-    picture.write(Tone::Strong, format!("{:<7}", "★".repeat(trophies)));
-    picture.write(Tone::Dim, format!("{:>2} won  ", view.winnings(seat).len()));
-    let Some(card) = view.up(seat) else { return };
-    let rating = match view.stage {
-        Stage::Sudden(_) => rules.rating(card, sudden::deciding(rules, view), Call::High).to_string(),
-        Stage::Decider(_) => rules.rating(card, Ability::Strength, Call::High).to_string(),
-        Stage::Follow(call) => rules.rating(card, view.ability, call).to_string(),
-        _ if card.is_special() => "1 or 9".to_owned(),
-        _ => rules.rating(card, view.ability, Call::High).to_string(),
-    };
-    picture.write(Tone::Piece(card.index() as u8 % 6), format!("[{rating}] "));
-    picture.write(Tone::Plain, rules.content.face(card).name.clone());
 }
