@@ -29,6 +29,7 @@ mod notation;
 mod outcome;
 mod pack;
 mod picture;
+mod pieces;
 mod setup;
 mod state;
 mod step;

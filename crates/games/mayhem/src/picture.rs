@@ -24,7 +24,7 @@ pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<
         draw_player(&mut picture, view, seat, &names[seat.index()]);
         match (view.up(seat), lies) {
             (Some(card), _) => {
-                draw_card(&mut picture, rules, card, &shown_rating(rules, view, card), Tone::Plain)
+                draw_card(&mut picture, rules, card, &shown_rating(rules, view, card), Tone::Plain);
             }
             (None, Some(fight)) => draw_lying(&mut picture, rules, fight, seat),
             (None, None) => {}

@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, SeatSet, Setup, SetupError, Tabletop,
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Setup, SetupError, Tabletop,
 };
 
 use crate::{
     Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
-    pack::BASE, picture, setup::OPTIONS,
+    pack::BASE, picture, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -38,6 +38,14 @@ impl Tabletop for Mayhem {
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
         Content::read(pack).err().unwrap_or_default()
+    }
+
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(rules: &Rules, view: &State) -> Vec<String> {
+        pieces::in_view(&rules.content, view)
     }
 
     fn picture(rules: &Rules, view: &State, names: &[String]) -> Picture {
