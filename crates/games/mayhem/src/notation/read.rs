@@ -60,6 +60,7 @@ fn pile(rules: &Rules, reader: &mut Reader<'_>, rest: &mut Pile) -> Result<Pile,
         return Ok(pile);
     }
     while let Some(word) = reader.peek().filter(|word| !["|", "/"].contains(word)) {
+        let column = reader.column();
         reader.word("a card")?;
         let (id, count) = match word.split_once('*') {
             Some((id, "2")) => (id, 2),
@@ -70,7 +71,7 @@ fn pile(rules: &Rules, reader: &mut Reader<'_>, rest: &mut Pile) -> Result<Pile,
             reader.error_before(format!("the deck has no card `{id}`")).by(RuleId("MAY-01"))
         })?;
         for _ in 0..count {
-            place(reader, card, rest)?;
+            place(column, card, rest)?;
             pile = pile.and(Pile::one(card));
         }
     }
@@ -80,10 +81,10 @@ fn pile(rules: &Rules, reader: &mut Reader<'_>, rest: &mut Pile) -> Result<Pile,
     Ok(pile)
 }
 
-fn place(reader: &Reader<'_>, card: Card, rest: &mut Pile) -> Result<(), NotationError> {
+fn place(column: usize, card: Card, rest: &mut Pile) -> Result<(), NotationError> {
     if rest.count(card) == 0 {
-        let message = "that card is in more places than the deck has of it".to_owned();
-        return Err(reader.error_before(message).by(RuleId("MAY-01")));
+        let message = "that card is in more places than the deck has of it";
+        return Err(Reader::error_at(column, message).by(RuleId("MAY-01")));
     }
     *rest = rest.without(Pile::one(card));
     Ok(())
@@ -189,7 +190,7 @@ fn stage(
     if reader.take("decider") {
         state.stage = Stage::Decider(tied(rules, reader, places)?);
         state.up = cards_up(rules, reader, places)?;
-        return place_up(reader, state, rest);
+        return place_up(state, rest, places);
     }
     places.seats = reader.column();
     state.declarer = reader.seat(rules.players)?;
@@ -211,13 +212,14 @@ fn stage(
             return Err(reader.error_before(message));
         }
     }
-    place_up(reader, state, rest)
+    place_up(state, rest, places)
 }
 
 /// The cards that are up belong to the battle.
-fn place_up(reader: &Reader<'_>, state: &mut State, rest: &mut Pile) -> Result<(), NotationError> {
-    for card in state.up.into_iter().flatten() {
-        place(reader, card, rest)?;
+fn place_up(state: &mut State, rest: &mut Pile, places: &Places) -> Result<(), NotationError> {
+    for (up, column) in state.up.into_iter().zip(places.up) {
+        let Some(card) = up else { continue };
+        place(column, card, rest)?;
         state.battle = state.battle.and(Pile::one(card));
     }
     Ok(())
