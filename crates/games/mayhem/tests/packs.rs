@@ -44,7 +44,7 @@ fn what_would_break_games_is_refused() {
         (with("portraits/wick-imp.svg", "</svg>", ""), "no well-formed SVG"),
         (with("portraits/wick-imp.svg", "</svg>", "<script/></svg>"), "<script> is not allowed"),
         (with("pieces.toml", "id = \"mashup\"", "id = \"wick-imp\""), "a card of monsters.toml has the id"),
-        (with("pieces.toml", "rules = \"MAY-20", "rules = \"MAY-99"), "there is no rule `MAY-99`"),
+        (with("pieces.toml", "rules = \"MAY-20", "rules = \"none-20"), "there is no rule `none-20`"),
     ] {
         let found = mistakes(&pack);
         assert_eq!(found.len(), 1, "{says}: {found:#?}");
