@@ -121,8 +121,9 @@ fn position(rules: &Rules, ability: Ability, mine: Card, unseen: Pile) -> State 
     let left = unseen.kinds().flat_map(|(card, count)| (0..count).map(move |_| id(card))).collect::<Vec<_>>();
     let others = vec!["-"; usize::from(rules.players) - 1].join(" ");
     let won = vec!["-"; usize::from(rules.players)].join(" / ");
+    let trophies = Ability::ALL.map(|round| if round < ability { "A" } else { "-" }).join(" ");
     let text = format!(
-        "{} dealer A | trophies - - - - - - | A declares {} {others} | won {won} | left {}",
+        "{} dealer A | trophies {trophies} | A declares {} {others} | won {won} | left {}",
         ability.key(),
         id(mine),
         left.join(" "),

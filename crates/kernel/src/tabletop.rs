@@ -148,6 +148,22 @@ pub trait Tabletop: Notation {
         Self::picture(rules, view, names)
     }
 
+    /// The picture at a table, where people remember what has just happened: `lately` are the events so far as this viewer
+    /// may know them, the latest first. A game may leave there what has gone from the position, such as the battle just
+    /// fought; otherwise this is the picture of the position, or of the choice that is looked at.
+    fn picture_at_table(
+        rules: &Self::Rules,
+        view: &Self::View,
+        names: &[String],
+        choice: Option<&Self::Action>,
+        _lately: &mut dyn Iterator<Item = Self::Event>,
+    ) -> Picture {
+        match choice {
+            Some(choice) => Self::picture_of_choice(rules, view, names, choice),
+            None => Self::picture(rules, view, names),
+        }
+    }
+
     /// What an action is called for the seat that may take it and sees this.
     fn name_action(rules: &Self::Rules, view: &Self::View, action: &Self::Action) -> ActionName;
 

@@ -136,12 +136,16 @@ impl<G: Opponents> Replay for Recorded<G> {
             });
             told.collect()
         });
+        let mut lately = (0..steps).rev().flat_map(|step| {
+            let events = events_of(&self.play, step).into_iter().rev();
+            events.filter_map(|event| G::redact(rules, &event, viewer))
+        });
         let over = steps == self.steps() && self.play.node() == kernel::Node::Over;
         Frame {
             title,
             told,
             position: G::write_view(rules, &view),
-            picture: G::picture(rules, &view, &self.names),
+            picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately),
             result: over.then(|| result_line(&self.play.scores(), &self.names)),
         }
     }

@@ -120,6 +120,12 @@ impl<G: Physical> Table<G> {
         }
     }
 
+    /// What happened as this viewer may know it, the latest first.
+    fn lately(&self, viewer: Viewer) -> impl Iterator<Item = G::Event> {
+        let events = self.events.iter().rev().flat_map(|events| events.iter().rev());
+        events.filter_map(move |event| G::redact(self.play.rules(), event, viewer))
+    }
+
     fn refused(refusal: &Refusal<G::Reason>) -> Refused {
         let id = refusal.rule::<G>();
         let text = G::ledger().look_up(id.0).map_or(String::new(), |rule| rule.text.clone());
@@ -336,16 +342,14 @@ impl<G: Physical> Live for Table<G> {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         let view = G::view(self.play.rules(), self.play.state(), viewer);
-        G::picture(self.play.rules(), &view, &self.names)
+        G::picture_at_table(self.play.rules(), &view, &self.names, None, &mut self.lately(viewer))
     }
 
     fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture {
         let rules = self.play.rules();
         let view = G::view(rules, self.play.state(), viewer);
-        match G::read_action(rules, notation) {
-            Ok(action) => G::picture_of_choice(rules, &view, &self.names, &action),
-            Err(_) => G::picture(rules, &view, &self.names),
-        }
+        let action = G::read_action(rules, notation).ok();
+        G::picture_at_table(rules, &view, &self.names, action.as_ref(), &mut self.lately(viewer))
     }
 
     fn position(&self, viewer: Viewer) -> String {

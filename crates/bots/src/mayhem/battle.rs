@@ -318,7 +318,7 @@ mod tests {
                 let (id, players) = (&rules.content.face(mine).id, usize::from(players));
                 let (up, won) = (vec!["-"; players - 1].join(" "), vec!["-"; players].join(" / "));
                 let text = format!(
-                    "magic dealer A | trophies - - - - - - | A declares {id} {up} | won {won} | out -"
+                    "magic dealer A | trophies A B A - - - | A declares {id} {up} | won {won} | out -"
                 );
                 let state = Mayhem::read_position(&rules, &text).unwrap();
                 for call in Call::BOTH {

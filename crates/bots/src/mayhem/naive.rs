@@ -36,7 +36,7 @@ mod tests {
         for card in Card::all() {
             let id = &rules.content.face(card).id;
             let text =
-                format!("fright dealer A | trophies - - - - - - | A declares {id} - | won - / - | out -");
+                format!("fright dealer A | trophies A B - - - - | A declares {id} - | won - / - | out -");
             let state = Mayhem::read_position(&rules, &text).unwrap();
             let seat = state.declarer();
             let view = Mayhem::view(&rules, &state, Viewer::Seat(seat));

@@ -3,7 +3,7 @@
 use kernel::{Cites, RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, Call, Card};
+use crate::{Ability, Call, Card, MOST_PLAYERS};
 
 /// Where the two equal monsters of a mashup met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,45 @@ pub enum Met {
     InOneTurn,
     /// In different turns of the same battle.
     InTheBattle,
+}
+
+/// Whether other cards are left after a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum After {
+    /// The round goes on.
+    MoreCards,
+    /// Those were the last cards of the round.
+    LastCards,
+}
+
+/// What a sudden death is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stake {
+    /// The round's trophy.
+    Trophy,
+    /// The game.
+    Game,
+}
+
+/// The cards of a turn that were compared, and what counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// By seat.
+    pub cards: [Option<Card>; MOST_PLAYERS],
+    /// Who turned up the first one.
+    pub first: Seat,
+    /// The ability that counted.
+    pub ability: Ability,
+    /// Whether the highest or the lowest was looked for.
+    pub call: Call,
+}
+
+impl Turn {
+    /// The cards in the order in which they were turned up, with whose they are.
+    pub fn in_order(&self) -> impl Iterator<Item = (Seat, Card)> {
+        let seats = (0..MOST_PLAYERS as u8).map(|step| Seat((self.first.0 + step) % MOST_PLAYERS as u8));
+        seats.filter_map(|seat| Some((seat, self.cards[seat.index()]?)))
+    }
 }
 
 /// What happened.
@@ -66,6 +105,8 @@ pub enum Event {
         seat: Seat,
         /// The rating.
         rating: u8,
+        /// All cards that were compared.
+        turn: Turn,
     },
     /// The winner took all cards of the battle.
     BattleWon {
@@ -80,11 +121,15 @@ pub enum Event {
         seats: SeatSet,
         /// The rating.
         rating: u8,
+        /// All cards that were compared.
+        turn: Turn,
     },
     /// A tie with no cards left: the battle's cards were discarded.
     TieDiscarded {
         /// How many cards.
         cards: u8,
+        /// All cards that were compared.
+        turn: Turn,
     },
     /// Two equal monsters met.
     Mashup {
@@ -92,6 +137,8 @@ pub enum Event {
         card: Card,
         /// Where they met.
         met: Met,
+        /// All cards of the turn in which they did.
+        turn: Turn,
     },
     /// A mashup's cards were discarded, and the right to declare passed on.
     MashupDiscarded {
@@ -99,6 +146,8 @@ pub enum Event {
         cards: u8,
         /// Who declares next.
         declarer: Seat,
+        /// Whether there is anything left to declare.
+        after: After,
     },
     /// Equal monsters of different turns met, and this table plays mashups within one turn only.
     TwinsIgnored {
@@ -113,8 +162,17 @@ pub enum Event {
         seat: Seat,
         /// Which trophy.
         ability: Ability,
-        /// With how many cards, or by sudden death.
+        /// With how many cards.
         cards: u8,
+    },
+    /// Somebody won the trophy in sudden death.
+    TrophyWonSuddenly {
+        /// Who.
+        seat: Seat,
+        /// Which trophy.
+        ability: Ability,
+        /// The cards that decided.
+        turn: Turn,
     },
     /// Several have the most cards.
     SuddenDeathBegan {
@@ -123,32 +181,57 @@ pub enum Event {
         /// The ability that decides.
         ability: Ability,
     },
-    /// A card of the winnings was turned up.
+    /// A card was turned up in sudden death.
     SuddenlyTurnedUp {
         /// Whose.
         seat: Seat,
         /// The card.
         card: Card,
+        /// What for.
+        stake: Stake,
     },
     /// A sudden death is still tied.
     StillTied {
         /// Those who draw on.
         seats: SeatSet,
+        /// The cards that were compared.
+        turn: Turn,
+        /// What for.
+        stake: Stake,
     },
     /// The piles ran out: they were shuffled and are used again.
     PilesUsedAgain {
         /// How often by now.
         times: u8,
     },
-    /// Nobody gets the trophy.
-    NoTrophy {
-        /// Which one.
+    /// Nobody won the round.
+    RoundUnwon {
+        /// Whose trophy it was for.
         ability: Ability,
+    },
+    /// The round is dealt and played again.
+    DealtAgain {
+        /// The same dealer.
+        seat: Seat,
     },
     /// Who deals the next round.
     NextDealer {
         /// Who.
         seat: Seat,
+    },
+    /// Several have the most trophies, and play for the win.
+    LastSuddenDeathBegan {
+        /// Who.
+        seats: SeatSet,
+    },
+    /// The last sudden death ran out of cards: all were shuffled again.
+    AllShuffledAgain,
+    /// Somebody won the last sudden death, and with it the game.
+    WonSuddenly {
+        /// Who.
+        seat: Seat,
+        /// The cards that decided.
+        turn: Turn,
     },
     /// The game is over.
     Won {
@@ -189,8 +272,15 @@ impl Cites for Event {
             Self::RoundEnded => "MAY-16",
             Self::TrophyWon { .. } => "MAY-30",
             Self::SuddenDeathBegan { ability, .. } => Self::sudden_rule(*ability),
-            Self::SuddenlyTurnedUp { .. } | Self::StillTied { .. } => "MAY-31",
-            Self::PilesUsedAgain { .. } | Self::NoTrophy { .. } => "MAY-32",
+            Self::TrophyWonSuddenly { turn, .. } => Self::sudden_rule(turn.ability),
+            Self::SuddenlyTurnedUp { stake: Stake::Trophy, .. }
+            | Self::StillTied { stake: Stake::Trophy, .. } => "MAY-31",
+            Self::SuddenlyTurnedUp { stake: Stake::Game, .. }
+            | Self::StillTied { stake: Stake::Game, .. }
+            | Self::LastSuddenDeathBegan { .. }
+            | Self::AllShuffledAgain
+            | Self::WonSuddenly { .. } => "MAY-43",
+            Self::PilesUsedAgain { .. } | Self::RoundUnwon { .. } | Self::DealtAgain { .. } => "MAY-32",
             Self::NextDealer { .. } => "MAY-33",
             Self::Won { .. } => "MAY-40",
         })

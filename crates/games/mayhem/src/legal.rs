@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Cites, Game, Node, Refusal, RuleId, Seat, SeatSet};
+use kernel::{Cites, Game, Node, Refusal, RuleId, Seat, SeatSet, play::RULE_ANSWER};
 
 use crate::{Mayhem, Rules, State};
 
@@ -21,12 +21,12 @@ pub enum Reason {
 
 impl Cites for Reason {
     fn rule(&self) -> RuleId {
-        RuleId(match self {
-            Self::CardIsNotThere => "MAY-01",
-            Self::CardIsNotInTheWinnings => "MAY-31",
-            Self::NoSuchPlayer => "MAY-12",
-            Self::AnswersSomethingElse => "MAY-13",
-        })
+        match self {
+            Self::CardIsNotThere => RuleId("MAY-01"),
+            Self::CardIsNotInTheWinnings => RuleId("MAY-31"),
+            Self::NoSuchPlayer => RuleId("MAY-12"),
+            Self::AnswersSomethingElse => RULE_ANSWER,
+        }
     }
 }
 

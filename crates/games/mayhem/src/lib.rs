@@ -21,11 +21,15 @@
 
 mod ability;
 mod cards;
+mod decider;
 mod event;
+mod fight;
 mod legal;
 mod notation;
 mod outcome;
 mod pack;
+mod picture;
+mod pieces;
 mod setup;
 mod state;
 mod step;
@@ -37,12 +41,14 @@ use serde::{Deserialize, Serialize};
 
 pub use ability::Ability;
 pub use cards::{CARDS, Card, KINDS, MONSTERS, Pile, SPECIALS};
-pub use event::Event;
+pub use event::{After, Event, Met, Stake, Turn};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
 pub use pack::{Content, Face, Trophy};
-pub use setup::{MOST_PLAYERS, Mashups, Rules, SuddenDeath};
+pub use setup::{MOST_PLAYERS, Mashups, Rules, SuddenDeath, TiedGame};
 pub use state::{Stage, State, Sudden};
+
+use self::state::next_of;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +79,7 @@ impl Game for Mayhem {
     type View = State;
     type Reason = Reason;
 
-    const EDITION: u32 = 1;
+    const EDITION: u32 = 2;
     const RULE_OVER: RuleId = RuleId("MAY-40");
     const RULE_TURN: RuleId = RuleId("MAY-13");
 
@@ -91,9 +97,10 @@ impl Game for Mayhem {
             Stage::Declare => Node::Decide(SeatSet::only(state.declarer)),
             Stage::Lead => Node::Chance(Chance::TurnUp(state.declarer)),
             Stage::Follow(_) => Node::Chance(Chance::TurnUp(state.next_to_turn(rules))),
-            Stage::Sudden(sudden) => Node::Chance(Chance::Sudden(sudden.next(&state.up))),
+            Stage::Sudden(sudden) => Node::Chance(Chance::Sudden(next_of(sudden.tied, &state.up))),
+            Stage::Decider(tied) => Node::Chance(Chance::Decider(next_of(*tied, &state.up))),
             Stage::Dealer => Node::Chance(Chance::Dealer),
-            Stage::Over => Node::Over,
+            Stage::Over | Stage::Decided(_) => Node::Over,
         }
     }
 
@@ -142,7 +149,7 @@ impl Game for Mayhem {
 
     fn scores(rules: &Rules, state: &State, into: &mut [f32]) {
         into.fill(0.0);
-        if matches!(state.stage, Stage::Over) {
+        if matches!(state.stage, Stage::Over | Stage::Decided(_)) {
             let winners = state.winners(rules);
             for seat in winners.iter() {
                 into[seat.index()] = 1.0 / winners.len() as f32;

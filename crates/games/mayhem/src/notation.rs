@@ -1,10 +1,11 @@
 //! Monster Mayhem as text: `strength dealer A | B declare ooze | won - / -` is a position, cards are named by their ids.
 
+mod possible;
 mod read;
 
 use kernel::{Notation, NotationError, Reader, Seat};
 
-use crate::{Call, Card, Event, Mayhem, Outcome, Pile, Rules, Stage, State, Sudden, event::Met};
+use crate::{Call, Card, Event, Mayhem, Met, Outcome, Pile, Rules, Stage, State, Sudden};
 
 impl Notation for Mayhem {
     fn write_position(rules: &Rules, state: &State) -> String {
@@ -36,6 +37,11 @@ impl Notation for Mayhem {
                     &format!(" | sudden {tied} {} again {again} used {}", cards(), piles(&used[..players]));
             }
             Stage::Over => text += " | over",
+            Stage::Decider(tied) => {
+                let tied: String = tied.iter().map(Seat::letter).collect();
+                text += &format!(" | decider {tied} {}", cards());
+            }
+            Stage::Decided(seat) => text += &format!(" | over winner {seat}"),
         }
         text += &format!(" | won {}", piles(&winnings[..players]));
         // Whatever is not written lies in the other of the two places; the shorter one is written.
@@ -56,6 +62,13 @@ impl Notation for Mayhem {
 
     fn write_view(rules: &Rules, view: &State) -> String {
         Self::write_position(rules, view)
+    }
+
+    fn settle_view(rules: &Rules, text: &str) -> String {
+        match read::position(rules, text) {
+            Ok(view) => Self::write_view(rules, &view),
+            Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
     }
 
     fn write_action(_: &Rules, call: &Call) -> String {
@@ -96,13 +109,15 @@ impl Notation for Mayhem {
             Event::TurnedUp { seat, card } => format!("{seat} turned up {}", id(card)),
             Event::Declared { seat, call } => format!("{seat} declared {}", write_call(*call)),
             Event::SpecialCounts { seat, rating } => format!("special card of {seat} counted {rating}"),
-            Event::BestRating { seat, rating } => format!("{seat} was best with {rating}"),
+            Event::BestRating { seat, rating, .. } => format!("{seat} was best with {rating}"),
             Event::BattleWon { seat, cards } => format!("{seat} took {cards} cards"),
-            Event::Tied { seats, rating } => format!("{seats} tied with {rating}"),
-            Event::TieDiscarded { cards } => format!("tie discarded {cards} cards"),
-            Event::Mashup { card, met: Met::InOneTurn } => format!("mashup of {} in one turn", id(card)),
-            Event::Mashup { card, met: Met::InTheBattle } => format!("mashup of {} in the battle", id(card)),
-            Event::MashupDiscarded { cards, declarer } => {
+            Event::Tied { seats, rating, .. } => format!("{seats} tied with {rating}"),
+            Event::TieDiscarded { cards, .. } => format!("tie discarded {cards} cards"),
+            Event::Mashup { card, met: Met::InOneTurn, .. } => format!("mashup of {} in one turn", id(card)),
+            Event::Mashup { card, met: Met::InTheBattle, .. } => {
+                format!("mashup of {} in the battle", id(card))
+            }
+            Event::MashupDiscarded { cards, declarer, .. } => {
                 format!("mashup discarded {cards} cards, {declarer} to declare")
             }
             Event::TwinsIgnored { card } => {
@@ -112,13 +127,20 @@ impl Notation for Mayhem {
             Event::TrophyWon { seat, ability, cards } => {
                 format!("{seat} won {} with {cards} cards", ability.key())
             }
+            Event::TrophyWonSuddenly { seat, ability, .. } => {
+                format!("{seat} won {} in sudden death", ability.key())
+            }
+            Event::LastSuddenDeathBegan { seats } => format!("last sudden death of {seats}"),
+            Event::AllShuffledAgain => "all cards were shuffled again".to_owned(),
+            Event::WonSuddenly { seat, .. } => format!("{seat} won the last sudden death"),
             Event::SuddenDeathBegan { seats, ability } => {
                 format!("sudden death of {seats} by {}", ability.key())
             }
-            Event::SuddenlyTurnedUp { seat, card } => format!("{seat} drew {}", id(card)),
-            Event::StillTied { seats } => format!("{seats} were still tied"),
+            Event::SuddenlyTurnedUp { seat, card, .. } => format!("{seat} drew {}", id(card)),
+            Event::StillTied { seats, .. } => format!("{seats} were still tied"),
             Event::PilesUsedAgain { times } => format!("piles were shuffled again, {times} of 3"),
-            Event::NoTrophy { ability } => format!("nobody won {}", ability.key()),
+            Event::RoundUnwon { ability } => format!("nobody won {}", ability.key()),
+            Event::DealtAgain { seat } => format!("{seat} deals again"),
             Event::NextDealer { seat } => format!("{seat} deals next"),
             Event::Won { seats, trophies } => format!("{seats} won with {trophies} trophies"),
         }

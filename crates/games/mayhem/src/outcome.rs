@@ -14,6 +14,8 @@ pub enum Chance {
     TurnUp(Seat),
     /// Which card of the winnings this player turns up in a sudden death.
     Sudden(Seat),
+    /// Rule MAY-43: which of all cards this player turns up in the last sudden death.
+    Decider(Seat),
 }
 
 /// What chance answers.
@@ -40,14 +42,15 @@ pub(crate) fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Ou
     match (chance, outcome) {
         (Chance::Dealer, Outcome::Deals(seat)) if seat.0 < rules.players => Ok(()),
         (Chance::Dealer, Outcome::Deals(_)) => Err(Reason::NoSuchPlayer),
-        (Chance::TurnUp(_) | Chance::Sudden(_), Outcome::Turned(card)) => {
+        (Chance::TurnUp(_) | Chance::Sudden(_) | Chance::Decider(_), Outcome::Turned(card)) => {
             let missing = match chance {
                 Chance::Sudden(_) => Reason::CardIsNotInTheWinnings,
-                Chance::Dealer | Chance::TurnUp(_) => Reason::CardIsNotThere,
+                Chance::Dealer | Chance::TurnUp(_) | Chance::Decider(_) => Reason::CardIsNotThere,
             };
             if source(state, *chance).count(*card) > 0 { Ok(()) } else { Err(missing) }
         }
-        (Chance::Dealer, Outcome::Turned(_)) | (Chance::TurnUp(_) | Chance::Sudden(_), Outcome::Deals(_)) => {
+        (Chance::Dealer, Outcome::Turned(_))
+        | (Chance::TurnUp(_) | Chance::Sudden(_) | Chance::Decider(_), Outcome::Deals(_)) => {
             Err(Reason::AnswersSomethingElse)
         }
     }
@@ -63,7 +66,7 @@ pub(crate) fn outcomes(
         Chance::Dealer => {
             Seat::all(rules.players).for_each(|seat| into.put((Outcome::Deals(seat), 1)));
         }
-        Chance::TurnUp(_) | Chance::Sudden(_) => {
+        Chance::TurnUp(_) | Chance::Sudden(_) | Chance::Decider(_) => {
             for (card, count) in source(state, *chance).kinds() {
                 into.put((Outcome::Turned(card), Weight::from(count)));
             }

@@ -28,6 +28,15 @@ pub enum Mashups {
     OneTurn,
 }
 
+/// What becomes of a tie for most trophies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum TiedGame {
+    /// Rule MAY-40: those tied share the win.
+    Share,
+    /// Rule MAY-43: they play one more sudden death for it.
+    SuddenDeath,
+}
+
 /// The rules of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rules {
@@ -37,6 +46,8 @@ pub struct Rules {
     pub sudden_death: SuddenDeath,
     /// Which cards can make a mashup together.
     pub mashups: Mashups,
+    /// What becomes of a tie for most trophies.
+    pub tied_game: TiedGame,
     /// The deck.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
@@ -68,8 +79,16 @@ pub(crate) const MASHUPS: OptionSpec = OptionSpec {
     rule: RuleId("MAY-42"),
 };
 
+pub(crate) const TIED_GAME: OptionSpec = OptionSpec {
+    key: "tied-game",
+    label: "tied for most trophies: the win is shared, or decided by one more sudden death",
+    kind: OptionKind::Choice(&["share", "sudden-death"]),
+    default: "share",
+    rule: RuleId("MAY-43"),
+};
+
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[SUDDEN_DEATH, MASHUPS];
+pub(crate) const OPTIONS: &[OptionSpec] = &[SUDDEN_DEATH, MASHUPS, TIED_GAME];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -98,6 +117,10 @@ impl Rules {
             mashups: match setup.options.value(&MASHUPS) {
                 "turn" => Mashups::OneTurn,
                 _ => Mashups::WholeBattle,
+            },
+            tied_game: match setup.options.value(&TIED_GAME) {
+                "sudden-death" => TiedGame::SuddenDeath,
+                _ => TiedGame::Share,
             },
             content: Arc::new(content),
             table,

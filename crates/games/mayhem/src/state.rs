@@ -40,6 +40,10 @@ pub enum Stage {
     Sudden(Sudden),
     /// All six rounds are played.
     Over,
+    /// Rule MAY-43: those with the most trophies turn up cards for the win; these are still tied.
+    Decider(SeatSet),
+    /// Rule MAY-43: all six rounds are played, and this player won the last sudden death.
+    Decided(Seat),
 }
 
 /// A sudden death.
@@ -53,12 +57,10 @@ pub struct Sudden {
     pub(crate) again: u8,
 }
 
-impl Sudden {
-    /// Who turns up the next card.
-    #[inline]
-    pub(crate) fn next(&self, up: &[Option<Card>; MOST_PLAYERS]) -> Seat {
-        self.tied.iter().find(|seat| up[seat.index()].is_none()).unwrap_or_default()
-    }
+/// Who of those tied turns up the next card of a sudden death.
+#[inline]
+pub(crate) fn next_of(tied: SeatSet, up: &[Option<Card>; MOST_PLAYERS]) -> Seat {
+    tied.iter().find(|seat| up[seat.index()].is_none()).unwrap_or_default()
 }
 
 impl State {
@@ -137,8 +139,16 @@ impl State {
         seat
     }
 
-    /// Rule MAY-40: those with the most trophies, once the game is over.
+    /// Rules MAY-40 and MAY-43: who has won, once the game is over.
     pub fn winners(&self, rules: &Rules) -> SeatSet {
+        match self.stage {
+            Stage::Decided(seat) => SeatSet::only(seat),
+            _ => self.most_trophies(rules),
+        }
+    }
+
+    /// Those with the most trophies.
+    pub(crate) fn most_trophies(&self, rules: &Rules) -> SeatSet {
         let seats = Seat::all(rules.players);
         let most = seats.clone().map(|seat| self.trophies(seat)).max();
         seats.filter(|seat| Some(self.trophies(*seat)) == most).fold(SeatSet::EMPTY, SeatSet::with)

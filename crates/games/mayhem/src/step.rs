@@ -3,7 +3,8 @@
 use kernel::{Seat, SeatSet, Sink, Step, game::StepOf};
 
 use crate::{
-    Call, Card, Event, MOST_PLAYERS, Mashups, Mayhem, Outcome, Pile, Rules, Stage, State, event::Met, sudden,
+    After, Call, Card, Event, MOST_PLAYERS, Mashups, Mayhem, Met, Outcome, Pile, Rules, Stage, State,
+    TiedGame, Turn, decider, sudden,
 };
 
 /// Takes a step that was checked before.
@@ -15,7 +16,8 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Mayhem>, eve
             state.stage = Stage::Follow(call);
         }
         Step::Chance(Outcome::Turned(card)) => match state.stage {
-            Stage::Sudden(_) => sudden::turn_up(rules, state, card, events),
+            Stage::Sudden(sudden) => sudden::turn_up(rules, state, sudden, card, events),
+            Stage::Decider(tied) => decider::turn_up(rules, state, tied, card, events),
             Stage::Follow(call) => follow(rules, state, call, card, events),
             _ => {
                 turn_up(state, state.declarer, card, events);
@@ -33,6 +35,10 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Mayhem>, eve
 pub(crate) fn deal(rules: &Rules, state: &mut State, dealer: Seat, events: &mut impl Sink<Event>) {
     events.put(Event::RoundBegan { ability: state.ability });
     events.put(Event::StoryTold { ability: state.ability });
+    deal_cards(rules, state, dealer, events);
+}
+
+fn deal_cards(rules: &Rules, state: &mut State, dealer: Seat, events: &mut impl Sink<Event>) {
     events.put(Event::Dealt { seat: dealer, cards: rules.dealt() });
     state.dealer = dealer;
     state.declarer = dealer;
@@ -65,17 +71,18 @@ fn follow(rules: &Rules, state: &mut State, call: Call, card: Card, events: &mut
 
 /// Compares the cards of a turn. Rule MAY-24: a mashup is looked for first.
 fn resolve(rules: &Rules, state: &mut State, call: Call, events: &mut impl Sink<Event>) {
+    let turn = Turn { cards: state.up, first: state.declarer, ability: state.ability, call };
     if let Some((card, met)) = mashup(rules, state, events) {
-        events.put(Event::Mashup { card, met });
+        events.put(Event::Mashup { card, met, turn });
         return discard_mashup(rules, state, events);
     }
     let (best, rating) = best(rules, state, call, events);
     match best.first() {
         Some(seat) if best.len() == 1 => {
-            events.put(Event::BestRating { seat, rating });
+            events.put(Event::BestRating { seat, rating, turn });
             win_battle(rules, state, seat, events);
         }
-        _ => tie(rules, state, best, rating, events),
+        _ => tie(rules, state, best, rating, turn, events),
     }
 }
 
@@ -99,7 +106,8 @@ fn mashup(rules: &Rules, state: &State, events: &mut impl Sink<Event>) -> Option
 /// Rule MAY-22: nobody wins, and the right to declare passes to the left.
 fn discard_mashup(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let declarer = State::left_of(rules, state.declarer);
-    events.put(Event::MashupDiscarded { cards: state.battle.len(), declarer });
+    let after = if state.unseen.is_empty() { After::LastCards } else { After::MoreCards };
+    events.put(Event::MashupDiscarded { cards: state.battle.len(), declarer, after });
     state.declarer = declarer;
     state.discard = state.discard.and(state.battle);
     next_battle(rules, state, events);
@@ -137,13 +145,20 @@ fn win_battle(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Si
 }
 
 /// Rules MAY-20 and MAY-21: everybody turns up a new card, or with none left the battle's cards are discarded.
-fn tie(rules: &Rules, state: &mut State, seats: SeatSet, rating: u8, events: &mut impl Sink<Event>) {
+fn tie(
+    rules: &Rules,
+    state: &mut State,
+    seats: SeatSet,
+    rating: u8,
+    turn: Turn,
+    events: &mut impl Sink<Event>,
+) {
     if state.unseen.is_empty() {
-        events.put(Event::TieDiscarded { cards: state.battle.len() });
+        events.put(Event::TieDiscarded { cards: state.battle.len(), turn });
         state.discard = state.discard.and(state.battle);
         return next_battle(rules, state, events);
     }
-    events.put(Event::Tied { seats, rating });
+    events.put(Event::Tied { seats, rating, turn });
     // The stage stays: the same call holds, and the declarer turns up the first new card.
     state.up = [None; MOST_PLAYERS];
 }
@@ -167,43 +182,46 @@ fn count_winnings(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
         seats.filter(|seat| state.winnings[seat.index()].len() == most).fold(SeatSet::EMPTY, SeatSet::with);
     match leaders.first() {
         // Rule MAY-32: nobody has won a single card.
-        _ if most == 0 => end_round(rules, state, None, events),
-        Some(seat) if leaders.len() == 1 => end_round(rules, state, Some(seat), events),
+        _ if most == 0 => play_again(rules, state, events),
+        Some(seat) if leaders.len() == 1 => {
+            events.put(Event::TrophyWon { seat, ability: state.ability, cards: most });
+            end_round(rules, state, seat, events);
+        }
         _ => sudden::begin(rules, state, leaders, events),
     }
 }
 
-/// Rules MAY-30, MAY-32 and MAY-33: the trophy is given, and the player left of its winner deals the next round.
-pub(crate) fn end_round(
-    rules: &Rules,
-    state: &mut State,
-    winner: Option<Seat>,
-    events: &mut impl Sink<Event>,
-) {
+/// Rule MAY-32: nobody won the round, so the same dealer deals it again.
+pub(crate) fn play_again(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+    let dealer = state.dealer;
+    events.put(Event::RoundUnwon { ability: state.ability });
+    events.put(Event::DealtAgain { seat: dealer });
+    deal_cards(rules, state, dealer, events);
+}
+
+/// Rule MAY-33: the trophy is given, and the player left of its winner deals the next round.
+pub(crate) fn end_round(rules: &Rules, state: &mut State, winner: Seat, events: &mut impl Sink<Event>) {
     let ability = state.ability;
-    match winner {
-        Some(seat) => {
-            let cards = state.winnings[seat.index()].len();
-            events.put(Event::TrophyWon { seat, ability, cards });
-        }
-        None => events.put(Event::NoTrophy { ability }),
-    }
-    state.trophies[ability.index()] = winner;
+    state.trophies[ability.index()] = Some(winner);
     let Some(next) = ability.next() else {
         return end(rules, state, events);
     };
     state.ability = next;
-    let dealer = State::left_of(rules, winner.unwrap_or(state.dealer));
+    let dealer = State::left_of(rules, winner);
     events.put(Event::NextDealer { seat: dealer });
     deal(rules, state, dealer, events);
 }
 
-/// Rule MAY-40: after six rounds the most trophies win.
+/// Rule MAY-40: after six rounds the most trophies win; MAY-43: or those tied play on for the win.
 fn end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    state.stage = Stage::Over;
+    // Rule MAY-33: a right to declare that passed on the last cards lapses.
     state.declarer = Seat(0);
     state.up = [None; MOST_PLAYERS];
-    let seats = state.winners(rules);
+    state.stage = Stage::Over;
+    let seats = state.most_trophies(rules);
+    if rules.tied_game == TiedGame::SuddenDeath && seats.len() > 1 {
+        return decider::begin(state, seats, events);
+    }
     let trophies = seats.first().map_or(0, |seat| state.trophies(seat));
     events.put(Event::Won { seats, trophies });
 }

@@ -3,7 +3,9 @@
 use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
-    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Rules, Stage, State, Sudden, SuddenDeath, step::end_round,
+    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Rules, Stage, Stake, State, Sudden, SuddenDeath, Turn,
+    state::next_of,
+    step::{end_round, play_again},
 };
 
 /// Rule MAY-32: how often the piles are shuffled and used again.
@@ -27,10 +29,15 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, tied: SeatSet, events: &mu
 }
 
 /// Rule MAY-31: each of them turns up the top card; when the last one lies they are compared.
-pub(crate) fn turn_up(rules: &Rules, state: &mut State, card: Card, events: &mut impl Sink<Event>) {
-    let Stage::Sudden(mut sudden) = state.stage else { return };
-    let seat = sudden.next(&state.up);
-    events.put(Event::SuddenlyTurnedUp { seat, card });
+pub(crate) fn turn_up(
+    rules: &Rules,
+    state: &mut State,
+    mut sudden: Sudden,
+    card: Card,
+    events: &mut impl Sink<Event>,
+) {
+    let seat = next_of(sudden.tied, &state.up);
+    events.put(Event::SuddenlyTurnedUp { seat, card, stake: Stake::Trophy });
     state.up[seat.index()] = Some(card);
     sudden.used[seat.index()] = sudden.used[seat.index()].and(Pile::one(card));
     state.stage = Stage::Sudden(sudden);
@@ -40,27 +47,33 @@ pub(crate) fn turn_up(rules: &Rules, state: &mut State, card: Card, events: &mut
 }
 
 fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut impl Sink<Event>) {
-    let ability = deciding(rules, state);
-    // A special card counts 9 here, as when high is declared, and equal monsters are no mashup.
-    let rating = |seat: Seat| state.up[seat.index()].map(|card| rules.rating(card, ability, Call::High));
-    let best = sudden.tied.iter().map(rating).max();
-    let tied =
-        sudden.tied.iter().filter(|seat| Some(rating(*seat)) == best).fold(SeatSet::EMPTY, SeatSet::with);
-    if let Some(winner) = tied.first().filter(|_| tied.len() == 1) {
-        return end_round(rules, state, Some(winner), events);
+    let turn = Turn { cards: state.up, first: Seat(0), ability: deciding(rules, state), call: Call::High };
+    let tied = strongest(rules, sudden.tied, &turn);
+    if let Some(seat) = tied.first().filter(|_| tied.len() == 1) {
+        events.put(Event::TrophyWonSuddenly { seat, ability: state.ability, turn });
+        return end_round(rules, state, seat, events);
     }
-    events.put(Event::StillTied { seats: tied });
+    events.put(Event::StillTied { seats: tied, turn, stake: Stake::Trophy });
     sudden.tied = tied;
     state.up = [None; MOST_PLAYERS];
     let used_up = tied.iter().any(|seat| sudden.used[seat.index()] == state.winnings[seat.index()]);
     if used_up {
         // Rule MAY-32: the piles are shuffled and used again, three times at most.
         if sudden.again == MOST_AGAIN {
-            return end_round(rules, state, None, events);
+            return play_again(rules, state, events);
         }
         sudden.again += 1;
         sudden.used = [Pile::EMPTY; MOST_PLAYERS];
         events.put(Event::PilesUsedAgain { times: sudden.again });
     }
     state.stage = Stage::Sudden(sudden);
+}
+
+/// Rule MAY-31: who of those tied has the best card of a turn. A special card counts 9 here, as when high is declared, and
+/// equal monsters are no mashup.
+pub(crate) fn strongest(rules: &Rules, tied: SeatSet, turn: &Turn) -> SeatSet {
+    let rating =
+        |seat: Seat| turn.cards[seat.index()].map(|card| rules.rating(card, turn.ability, turn.call));
+    let best = tied.iter().map(rating).max();
+    tied.iter().filter(|seat| Some(rating(*seat)) == best).fold(SeatSet::EMPTY, SeatSet::with)
 }

@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone,
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Setup, SetupError, Tabletop,
 };
 
 use crate::{
-    Ability, Call, Card, Chance, Content, Event, Mayhem, Pile, Rules, Stage, State, event::Met, pack::BASE,
-    setup::OPTIONS, sudden,
+    Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
+    pack::BASE, picture, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -40,25 +40,26 @@ impl Tabletop for Mayhem {
         Content::read(pack).err().unwrap_or_default()
     }
 
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(rules: &Rules, view: &State) -> Vec<String> {
+        pieces::in_view(&rules.content, view)
+    }
+
     fn picture(rules: &Rules, view: &State, names: &[String]) -> Picture {
-        let mut picture = Picture::default();
-        draw_round(&mut picture, rules, view);
-        picture.line();
-        for seat in Seat::all(rules.players) {
-            draw_player(&mut picture, rules, view, seat, &names[seat.index()]);
-        }
-        picture.line();
-        let face_down = view.unseen.len() / rules.players;
-        picture.line().write(
-            Tone::Dim,
-            format!("  {face_down} cards face down each, {} discarded", view.discard.len()),
-        );
-        if let Stage::Follow(call) = view.stage {
-            let before = view.battle.len() - view.up.iter().flatten().count() as u8;
-            let tied = if before > 0 { format!(", {before} cards tied before") } else { String::new() };
-            picture.line().write(Tone::Strong, format!("  {} was called{tied}", call_word(call)));
-        }
-        picture
+        picture::draw(rules, view, names, None)
+    }
+
+    fn picture_at_table(
+        rules: &Rules,
+        view: &State,
+        names: &[String],
+        _: Option<&Call>,
+        lately: &mut dyn Iterator<Item = Event>,
+    ) -> Picture {
+        picture::draw(rules, view, names, Fight::last(lately).as_ref())
     }
 
     fn name_action(_: &Rules, _: &Self::View, call: &Call) -> ActionName {
@@ -74,6 +75,7 @@ impl Tabletop for Mayhem {
             Chance::Dealer => "Who deals first? …".to_owned(),
             Chance::TurnUp(seat) => format!("{} turns up a card …", names[seat.index()]),
             Chance::Sudden(seat) => format!("{} draws from the winnings …", names[seat.index()]),
+            Chance::Decider(seat) => format!("{} draws for the win …", names[seat.index()]),
         }
     }
 
@@ -84,14 +86,13 @@ impl Tabletop for Mayhem {
         };
         let card = |card: &Card| rules.content.face(*card).name.as_str();
         let trophy = |ability: &Ability| &rules.content.trophies[ability.index()];
+        let the_trophy = |ability: &Ability| with_article(&trophy(ability).name);
+        let compared = |turn: &Turn| ratings(rules, turn);
         match event {
             Event::DealerDrawn { seat } => format!("{} deals first.", name(seat)),
             Event::RoundBegan { ability } => {
-                format!(
-                    "Round {}: only {ability} counts, for the {}.",
-                    ability.index() + 1,
-                    trophy(ability).name
-                )
+                let round = ability.index() + 1;
+                format!("Round {round}: only {ability} counts, for {}.", the_trophy(ability))
             }
             Event::StoryTold { ability } => format!("{}. {}", trophy(ability).title, trophy(ability).story),
             Event::Dealt { seat, cards } => {
@@ -102,37 +103,63 @@ impl Tabletop for Mayhem {
             Event::SpecialCounts { seat, rating } => {
                 format!("{}'s special card counts {rating}.", name(seat))
             }
-            Event::BestRating { seat, rating } => format!("{} is best with {rating}.", name(seat)),
+            Event::BestRating { seat, turn, .. } => format!("{}: {} wins.", compared(turn), name(seat)),
             Event::BattleWon { seat, cards } => format!("{} takes {cards} cards.", name(seat)),
-            Event::Tied { seats, rating } => {
-                format!("{} tie with {rating}: everybody turns up a new card.", all(seats))
+            Event::Tied { seats, turn, .. } => {
+                format!("{}: {} tie, and everybody turns up a new card.", compared(turn), all(seats))
             }
-            Event::TieDiscarded { cards } => format!("A tie and no cards left: {cards} cards are discarded."),
-            Event::Mashup { card: twin, met: Met::InOneTurn } => format!("Mashup! Two of {}.", card(twin)),
-            Event::Mashup { card: twin, met: Met::InTheBattle } => {
+            Event::TieDiscarded { cards, turn } => {
+                format!("{}: a tie and no cards left, so {cards} cards are discarded.", compared(turn))
+            }
+            Event::Mashup { card: twin, met: Met::InOneTurn, .. } => {
+                format!("Mashup! Two of {}.", card(twin))
+            }
+            Event::Mashup { card: twin, met: Met::InTheBattle, .. } => {
                 format!("Mashup! {} was in this battle before.", card(twin))
             }
-            Event::MashupDiscarded { cards, declarer } => {
+            Event::MashupDiscarded { cards, declarer, after: After::MoreCards } => {
                 format!("{cards} cards are discarded. {} declares next.", name(declarer))
+            }
+            Event::MashupDiscarded { cards, after: After::LastCards, .. } => {
+                format!("{cards} cards are discarded, the last of the round.")
             }
             Event::TwinsIgnored { card: twin } => {
                 format!("{} was in this battle before, but only one turn counts here.", card(twin))
             }
             Event::RoundEnded => "All cards are played.".to_owned(),
             Event::TrophyWon { seat, ability, cards } => {
-                format!("{} wins the {} ({ability}) with {cards} cards.", name(seat), trophy(ability).name)
+                format!("{} wins {} ({ability}) with {cards} cards.", name(seat), the_trophy(ability))
             }
+            Event::TrophyWonSuddenly { seat, ability, turn } => format!(
+                "{}: {} wins {} ({ability}) in sudden death.",
+                compared(turn),
+                name(seat),
+                the_trophy(ability)
+            ),
             Event::SuddenDeathBegan { seats, ability } => {
                 format!("{} have won as many: sudden death by {ability}.", all(seats))
             }
-            Event::SuddenlyTurnedUp { seat, card: turned } => {
+            Event::SuddenlyTurnedUp { seat, card: turned, .. } => {
                 format!("{} draws {}.", name(seat), card(turned))
             }
-            Event::StillTied { seats } => format!("{} are still tied.", all(seats)),
+            Event::StillTied { seats, turn, .. } => {
+                format!("{}: {} are still tied.", compared(turn), all(seats))
+            }
             Event::PilesUsedAgain { times } => {
                 format!("The piles are shuffled and used again ({times} of 3).")
             }
-            Event::NoTrophy { ability } => format!("Nobody gets the {}.", trophy(ability).name),
+            Event::RoundUnwon { ability } => {
+                format!("Nobody has won {}: the round is played again.", the_trophy(ability))
+            }
+            Event::DealtAgain { seat } => format!("{} deals it again.", name(seat)),
+            Event::LastSuddenDeathBegan { seats } => {
+                let trophies = "have as many trophies: one more sudden death by Strength, for the win";
+                format!("{} {trophies}.", all(seats))
+            }
+            Event::AllShuffledAgain => "All 60 cards are shuffled again.".to_owned(),
+            Event::WonSuddenly { seat, turn } => {
+                format!("{}: {} wins the game in sudden death!", compared(turn), name(seat))
+            }
             Event::NextDealer { seat } => format!("{} deals the next round.", name(seat)),
             Event::Won { seats, trophies } if seats.len() == 1 => {
                 format!("{} wins with {trophies} trophies!", all(seats))
@@ -154,42 +181,26 @@ impl Tabletop for Mayhem {
     }
 }
 
-fn call_word(call: Call) -> &'static str {
+pub(crate) fn call_word(call: Call) -> &'static str {
     match call {
         Call::High => "high",
         Call::Low => "low",
     }
 }
 
-fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
-    picture.line();
-    for ability in Ability::ALL {
-        let (tone, mark) = match (view.trophies[ability.index()], ability == view.ability) {
-            (Some(seat), _) => (Tone::Seat(seat), "★ "),
-            (None, true) if !matches!(view.stage, Stage::Over) => (Tone::Strong, "▶ "),
-            (None, _) => (Tone::Dim, "  "),
-        };
-        picture.write(tone, format!("{mark}{ability}  "));
-    }
-    let trophy = &rules.content.trophies[view.ability.index()];
-    picture.line().write(Tone::Dim, format!("  {}", trophy.name));
+/// The cards of a turn with their ratings, in the order in which they were turned up.
+pub(crate) fn ratings(rules: &Rules, turn: &Turn) -> String {
+    let card = |(_, card): (Seat, Card)| {
+        let rating = rules.rating(card, turn.ability, turn.call);
+        format!("{} {rating}", rules.content.face(card).name)
+    };
+    turn.in_order().map(card).collect::<Vec<_>>().join(", ")
 }
 
-fn draw_player(picture: &mut Picture, rules: &Rules, view: &State, seat: Seat, name: &str) {
-    let declares =
-        seat == view.declarer && !matches!(view.stage, Stage::Over | Stage::Sudden(_) | Stage::Dealer);
-    picture.line().write(Tone::Strong, if declares { "▶ " } else { "  " });
-    picture.write(Tone::Seat(seat), format!("{name:<14}"));
-    let trophies = usize::from(view.trophies(seat));
-    picture.write(Tone::Strong, format!("{:<7}", "★".repeat(trophies)));
-    picture.write(Tone::Dim, format!("{:>2} won  ", view.winnings(seat).len()));
-    let Some(card) = view.up(seat) else { return };
-    let rating = match view.stage {
-        Stage::Sudden(_) => rules.rating(card, sudden::deciding(rules, view), Call::High).to_string(),
-        Stage::Follow(call) => rules.rating(card, view.ability, call).to_string(),
-        _ if card.is_special() => "1 or 9".to_owned(),
-        _ => rules.rating(card, view.ability, Call::High).to_string(),
-    };
-    picture.write(Tone::Piece(card.index() as u8 % 6), format!("[{rating}] "));
-    picture.write(Tone::Plain, rules.content.face(card).name.clone());
+/// A name in the middle of a sentence, with an article: its own, or else "the".
+fn with_article(name: &str) -> String {
+    match name.split_once(' ') {
+        Some((article @ ("The" | "A" | "An"), rest)) => format!("{} {rest}", article.to_lowercase()),
+        _ => format!("the {name}"),
+    }
 }

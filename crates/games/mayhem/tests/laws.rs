@@ -7,7 +7,8 @@ testkit::laws! {
     Mayhem;
     setups = [
         Setup::of(2),
-        Setup::of(3).with("mashups=turn"),
+        Setup::of(2).with("tied-game=sudden-death"),
+        Setup::of(3).with("mashups=turn").with("tied-game=sudden-death"),
         Setup::of(4).with("sudden-death=ability"),
         Setup::of(6).with("mashups=turn").with("sudden-death=ability"),
     ]

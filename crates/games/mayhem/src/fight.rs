@@ -1,0 +1,53 @@
+//! The battle that was fought last, or is being fought, as people at a table remember it.
+
+use kernel::Seat;
+
+use crate::{Event, Turn};
+
+/// A battle or a sudden death with all turns of cards that were compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fight {
+    /// The turns, the first one first.
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) end: End,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It goes on: its turns so far were tied.
+    GoesOn,
+    Won(Seat),
+    Nobody,
+}
+
+impl Fight {
+    /// The last one, from what happened, the latest first. None before the first turn of a battle is settled.
+    pub(crate) fn last(lately: &mut dyn Iterator<Item = Event>) -> Option<Self> {
+        let mut turns = Vec::new();
+        let mut end = End::GoesOn;
+        for event in lately {
+            match event {
+                Event::BestRating { turn, seat, .. }
+                | Event::TrophyWonSuddenly { turn, seat, .. }
+                | Event::WonSuddenly { turn, seat } => {
+                    end = End::Won(seat);
+                    turns.push(turn);
+                }
+                Event::TieDiscarded { turn, .. } | Event::Mashup { turn, .. } => {
+                    end = End::Nobody;
+                    turns.push(turn);
+                }
+                Event::RoundUnwon { .. } => end = End::Nobody,
+                Event::Tied { turn, .. } | Event::StillTied { turn, .. } => turns.push(turn),
+                Event::Declared { .. } => break,
+                Event::SuddenDeathBegan { .. } | Event::LastSuddenDeathBegan { .. } if !turns.is_empty() => {
+                    break;
+                }
+                _ => {}
+            }
+        }
+        turns.reverse();
+        (!turns.is_empty()).then_some(Self { turns, end })
+    }
+}
