@@ -69,7 +69,7 @@ fn search_takes_a_won_fight() {
 #[test]
 fn every_bot_picks_legal_actions_everywhere() {
     for (game, setup) in [
-        Setup::of(1).with("solo=three-turns"),
+        Setup::of(1),
         Setup::of(2).with("mode=versus"),
         Setup::of(3).with("characters=chosen"),
         Setup::of(5).with("mode=versus"),

@@ -22,6 +22,9 @@ pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base",
 pub(crate) static BASE_CONTENT: LazyLock<Content> =
     LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
 
+/// The most cards of a deck: as many as a count of cards can hold with room to spare.
+pub(crate) const MOST_CARDS: u32 = 240;
+
 /// What every card has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Face {
@@ -108,17 +111,6 @@ pub enum Aim {
     Only(Side),
     /// Either side's: whoever plays it chooses.
     Either,
-}
-
-impl Aim {
-    /// Whether a card with this aim can be played on this side.
-    #[inline]
-    pub fn allows(self, side: Side) -> bool {
-        match self {
-            Self::Only(only) => only == side,
-            Self::Either => true,
-        }
-    }
 }
 
 /// What a hand card does: the whole vocabulary of effects.
@@ -248,6 +240,15 @@ impl Content {
     /// The character with this id.
     pub fn character(&self, id: &str) -> Option<u8> {
         self.characters.iter().position(|character| character.face.id == id).map(|place| place as u8)
+    }
+
+    /// The most cards that one card of the pack draws.
+    pub(crate) fn most_drawn(&self) -> u8 {
+        let drawn = self.hand.iter().map(|card| match card.effect {
+            Effect::Draw { cards } => cards,
+            _ => 0,
+        });
+        drawn.max().unwrap_or(0)
     }
 
     /// The effect of a hand card.

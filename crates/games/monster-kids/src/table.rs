@@ -79,20 +79,23 @@ impl Tabletop for MonsterKids {
             Action::Play(card, None) => ("Play", told(card)),
             Action::Play(card, Some(Side::Fighter)) => ("Play on the fighter", told(card)),
             Action::Play(card, Some(Side::Foe)) => ("Play on the foe", told(card)),
+            Action::Play(card, Some(Side::Kid(_))) => ("Play on a kid", told(card)),
             Action::Pass => ("Pass", "play no card".to_owned()),
             Action::End => ("Stop", "end your turn".to_owned()),
         };
         ActionName { group: group.to_owned(), label }
     }
 
-    /// Rule KID-31: nobody has to play a card into a fight.
+    /// Rules KID-31 and KID-44: nobody has to play a card into a fight, nor a Light Portal when all would be trapped.
     fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
-        let fight = view.fight.as_ref().filter(|fight| fight.asked == seat)?;
-        if view.stage != Stage::Fight(FightStage::Cards) {
-            return None;
+        match (view.stage, &view.fight) {
+            (Stage::LastLight { asked, .. }, _) if asked == seat => Some((Action::Pass, Concern::Own)),
+            (Stage::Fight(FightStage::Cards), Some(fight)) if fight.asked == seat => {
+                let own = fight.side_of(seat).is_some();
+                Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
+            }
+            _ => None,
         }
-        let own = Side::BOTH.iter().any(|side| fight.kid_on(*side) == Some(seat));
-        Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
     }
 
     fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
@@ -209,6 +212,7 @@ fn draw_fight(picture: &mut Picture, rules: &Rules, view: &View, fight: &Fight, 
     let foe = match fight.foe {
         Foe::Monster(monster) => monster_text(rules, monster),
         Foe::Kid(seat) => names[seat.index()].clone(),
+        Foe::Rivals(_) => String::new(),
     };
     // The view has every kid's character, which is all that the types need.
     let [own, other] = crate::fight::powers(rules, &view.kids, fight);

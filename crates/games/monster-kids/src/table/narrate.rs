@@ -60,20 +60,26 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::DieRolled { roller, side: Side::Foe, die } => {
             format!("{} rolls {die} for the foe.", name(roller))
         }
-        Event::DieRolled { roller, side: Side::Fighter, die } => format!("{} rolls {die}.", name(roller)),
+        Event::DieRolled { roller, side: Side::Fighter | Side::Kid(_), die } => {
+            format!("{} rolls {die}.", name(roller))
+        }
         Event::Played { seat, card: played, side } => {
             let on = match side {
-                None => "",
-                Some(Side::Fighter) => " on the fighter",
-                Some(Side::Foe) => " on the foe",
+                None => String::new(),
+                Some(Side::Fighter) => " on the fighter".to_owned(),
+                Some(Side::Foe) => " on the foe".to_owned(),
+                Some(Side::Kid(seat)) => format!(" on {}", name(seat)),
             };
             format!("{} plays {}{on}.", name(seat), card(played))
         }
+        Event::NoLight { seat } => format!("{} plays no Light Portal.", name(seat)),
         Event::Passed { seat } => format!("{} passes.", name(seat)),
         Event::TypesCounted { fighter, foe } => {
             format!("Power types: {fighter:+} for the fighter, {foe:+} for the foe.")
         }
         Event::Compared { fighter, foe } => format!("It is {fighter} against {foe}."),
+        Event::Totalled { seat, power } => format!("{} has {power} in the final.", name(seat)),
+        Event::TieTaken { power: place } => format!("Equal, and {} wins that for the monster.", power(place)),
         Event::NobodyWon => "Nobody wins.".to_owned(),
         Event::PlayedDiscarded { cards: 1 } => "The played card is discarded.".to_owned(),
         Event::PlayedDiscarded { cards } => format!("{cards} played cards are discarded."),
