@@ -277,14 +277,17 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
 /// the rest, if that is worth more than hoping that one of them can do it all.
 fn with_friends(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, standing: i32) -> Action {
     let help = Help::expected(seen, fight, goal.side);
-    let lost = goal.worth(standing);
+    let now = goal.worth(standing);
+    // What the friends' cards are worth once they lack so many points for a win, and one less for a tie.
+    let helped =
+        |lacking: i32| help.gain(lacking, goal.win - now).max(help.gain(lacking - 1, goal.tie - now));
     let lacking = 1 - standing;
     // When all friends have passed already, none of them can do it all.
     let all_passed = u32::from(fight.passes()) >= seen.friends_with_cards();
-    let mut best = (if all_passed { lost } else { help.worth(lacking, goal.win, lost) }, Action::Pass);
+    let mut best = (if all_passed { 0 } else { helped(lacking) }, Action::Pass);
     for own in 1..lacking {
         let Some(first) = points.least(own) else { break };
-        let value = help.worth(lacking - own, goal.win, lost) - first.cost;
+        let value = helped(lacking - own) - first.cost;
         if value > best.0 {
             best = (value, Action::Play(first.card, Some(first.side)));
         }

@@ -37,13 +37,11 @@ impl Help {
         Self(odds)
     }
 
-    /// What the end of a fight is worth on average to a team that lacks so many points and has a goal worth this much if
-    /// they come, and this much if not; the friends' cards are paid for.
-    pub(super) fn worth(&self, lacking: i32, won: i32, lost: i32) -> i32 {
+    /// What more points than nothing are worth on average to a team that lacks so many for an end that is worth so much
+    /// more to it; the friends' cards are paid for.
+    pub(super) fn gain(&self, lacking: i32, more: i32) -> i32 {
         let chance = usize::try_from(lacking).ok().and_then(|lacking| self.0.get(lacking)).copied();
-        let chance = chance.unwrap_or(0);
-        let gain = won - POINT * lacking - lost;
-        if gain > 0 { lost + gain * chance / 1_000 } else { lost }
+        chance.unwrap_or(0) * (more - POINT * lacking).max(0) / 1_000
     }
 }
 

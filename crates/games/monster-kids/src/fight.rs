@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub use power::powers;
-pub(crate) use power::{totals, two_of, types};
+pub(crate) use power::{TYPE_BONUS, totals, two_of, types};
 
 /// Rule KID-40: so many injuries send a kid to Limbo.
 pub(crate) const LIMBO: u8 = 3;

@@ -32,7 +32,7 @@ pub struct Face {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is or does, in a sentence.
+    /// A sentence of character; what the card does is told from its data.
     pub line: String,
     /// Its picture's file in the pack.
     pub portrait: String,
@@ -41,10 +41,8 @@ pub struct Face {
 /// A power type. Rule KID-01: each has a resistance and a weakness to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PowerType {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
+    /// Name and picture.
+    pub face: Face,
     /// The type it resists, by its place.
     pub resists: usize,
     /// The type it is weak to, by its place.
@@ -218,6 +216,17 @@ impl Content {
             Kind::LightPortal => &self.light.face,
             Kind::Hand(place) => &self.hand[place].face,
         }
+    }
+
+    /// Everything with a face: types, characters and all cards of the deck.
+    pub(crate) fn faces(&self) -> Vec<&Face> {
+        let types = self.types.iter().map(|known| &known.face);
+        let characters = self.characters.iter().map(|character| &character.face);
+        let monsters = self.monsters.iter().map(|monster| &monster.face);
+        let powers = self.powers.iter().map(|power| &power.face);
+        let hand = self.hand.iter().map(|card| &card.face);
+        let portals = [&self.dark.face, &self.light.face];
+        types.chain(characters).chain(monsters).chain(powers).chain(portals).chain(hand).collect()
     }
 
     /// Every card of the deck.
