@@ -1,6 +1,5 @@
 //! What friends can add to a fight: their hands are hidden, but how many cards they hold is not.
 
-use kernel::Seat;
 use monster_kids::{Effect, Fight, Side};
 
 use super::{fights::MOST_POINTS, seen::Seen};
@@ -54,7 +53,7 @@ fn kinds(seen: &Seen<'_>, fight: &Fight, side: Side) -> [i32; 10] {
         all += i32::from(card.count);
         if let Effect::Power { aim, amount } = card.effect {
             let on = if amount > 0 { side } else { Side::Foe };
-            if fight.allows(Seat(u8::MAX), aim, on) {
+            if fight.allows(seen.seat, aim, on) {
                 kinds[usize::from(amount.unsigned_abs()).min(9)] += i32::from(card.count);
             }
         }

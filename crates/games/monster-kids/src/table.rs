@@ -67,10 +67,9 @@ impl Tabletop for MonsterKids {
         choices::name(rules, view, action)
     }
 
-    /// Rules KID-31 and KID-44: nobody has to play a card into a fight, nor a Light Portal when all would be trapped.
+    /// Rule KID-31: nobody has to play a card into a fight. Where all would be trapped (KID-44) nobody passes unasked.
     fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
         match (view.stage, &view.fight) {
-            (Stage::LastLight { asked, .. }, _) if asked == seat => Some((Action::Pass, Concern::Own)),
             (Stage::Fight(FightStage::Cards), Some(fight)) if fight.asked == seat => {
                 let own = fight.side_of(seat).is_some();
                 Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
