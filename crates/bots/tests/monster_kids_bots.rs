@@ -56,6 +56,57 @@ fn greedy_gets_out_of_traps() {
 }
 
 #[test]
+fn greedy_shows_a_light_where_all_would_be_lost_and_in_the_rounds_of_a_fight() {
+    let all = "kids ingrid-chill 0 portal hand - won - / bruno-cobble 0 limbo hand light-portal do-over won - | middle - | waiting - \
+               | A last-light B | out -";
+    assert_eq!(choice("greedy", &[], all), "light");
+    let none = all.replace("light-portal ", "");
+    assert_eq!(choice("greedy", &[], &none), "pass");
+    let rounds = "kids ingrid-chill 0 free hand - won - / bruno-cobble 0 limbo hand light-portal do-over won - | middle - | waiting - \
+                  | A fights A canteen-slime dice 4 9 asked B 0 | out -";
+    assert_eq!(choice("greedy", &[], rounds), "light", "with one friend free there is no time to wait");
+}
+
+#[test]
+fn greedy_begins_a_win_that_needs_two_hands() {
+    let position = |friend: &str| {
+        format!(
+            "kids ingrid-chill 2 free hand secret-super-move won - / bruno-cobble 0 free hand {friend} won - / otis-boom 0 limbo hand - \
+             won - | middle - | waiting - | A fights A canteen-slime dice 4 9 | out -"
+        )
+    };
+    let friend = position("sugar-rush mystery-fizz do-over light-portal banana-skin");
+    assert_eq!(
+        choice("greedy", &[], &friend),
+        "play secret-super-move fighter",
+        "the friend likely has the rest"
+    );
+    assert_eq!(choice("greedy", &[], &position("-")), "pass", "nobody has the rest");
+    assert_eq!(choice("greedy", &["mode=versus"], &friend), "pass", "a rival does not help");
+}
+
+#[test]
+fn greedy_uses_its_cards_for_its_own_side_in_every_battle() {
+    let attacked = "kids ingrid-chill 0 free hand - won - / bruno-cobble 0 free hand sugar-rush won - | middle - | waiting - | A fights \
+                    A kid B dice 6 5 asked B 0 | out -";
+    assert_eq!(choice("greedy", &["mode=versus"], attacked), "play sugar-rush foe");
+    let of_two = "kids ingrid-chill 0 free hand - won - / bruno-cobble 0 free hand banana-skin won - | middle - | waiting - | A fights A \
+                  kid B final dice 6 5 asked B 0 | left -";
+    assert_eq!(choice("greedy", &["mode=versus"], of_two), "play banana-skin fighter");
+    let of_three = |hand: &str| {
+        format!(
+            "kids ingrid-chill 0 free hand {hand} won - / bruno-cobble 0 free hand - won - / otis-boom 0 free hand - won - | middle - | \
+             waiting - | B final 6 7 4 | left -"
+        )
+    };
+    let battle = |hand: &str| choice("greedy", &["mode=versus"], &of_three(hand));
+    assert_eq!(battle("sugar-rush"), "play sugar-rush A");
+    assert_eq!(battle("runaway-marbles"), "play runaway-marbles B");
+    assert_eq!(battle("switcheroo"), "play switcheroo B");
+    assert_eq!(battle("pillow-fort"), "pass");
+}
+
+#[test]
 fn search_takes_a_won_fight() {
     let position = fight("5 6", "sugar-rush");
     assert_eq!(choice("search", &[], &position), "play sugar-rush fighter");
@@ -69,7 +120,7 @@ fn search_takes_a_won_fight() {
 #[test]
 fn every_bot_picks_legal_actions_everywhere() {
     for (game, setup) in [
-        Setup::of(1).with("solo=three-turns"),
+        Setup::of(1),
         Setup::of(2).with("mode=versus"),
         Setup::of(3).with("characters=chosen"),
         Setup::of(5).with("mode=versus"),

@@ -37,7 +37,7 @@ static AGAINST_MONSTERS: Table = table(MONSTERS_DIE);
 pub(super) fn foe_sides(fight: &Fight) -> i32 {
     match fight.foe() {
         Foe::Monster(_) => MONSTERS_DIE,
-        Foe::Kid(_) => KIDS_DIE,
+        Foe::Kid(_) | Foe::Rivals(_) => KIDS_DIE,
     }
 }
 

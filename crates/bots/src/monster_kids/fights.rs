@@ -1,10 +1,11 @@
 //! Which card to play into a fight: the cheapest that brings a better result, if that is worth it.
 
 use kernel::Seat;
-use monster_kids::{Action, Card, Effect, Fight, Foe, InPlay, Purpose, Side, powers};
+use monster_kids::{Action, Card, Effect, Fight, Foe, InPlay, Purpose, Side, Solo};
 
 use super::{
     chances::{KIDS_DIE, foe_sides},
+    friends::Help,
     seen::{LIMBO, Seen},
     worth::worth,
 };
@@ -20,6 +21,8 @@ const INJURY: i32 = 20;
 const FALL: i32 = 45;
 /// When nearly everybody is trapped, one more fall is nearly the end.
 const FALL_WITH_ONE_LEFT: i32 = 120;
+/// Alone, one trap in eight is the end.
+const FALL_ALONE: i32 = 90;
 const STOP_LEADER: i32 = 25;
 /// More than all cards together.
 const GAME: i32 = 10_000;
@@ -39,23 +42,19 @@ struct Goal {
 /// The side that a seat wants to win: its own, its friend's, or the monster's against the leader. None if it does not
 /// care.
 fn wanted(seen: &Seen<'_>, fight: &Fight) -> Option<Side> {
-    if let Some(own) = Side::BOTH.into_iter().find(|side| fight.kid_on(*side) == Some(seen.seat)) {
+    if let Some(own) = fight.side_of(seen.seat) {
         return Some(own);
     }
     match fight.foe() {
         Foe::Monster(_) if seen.together() => Some(Side::Fighter),
         Foe::Monster(_) if seen.leads(fight.fighter()) => Some(Side::Foe),
-        Foe::Monster(_) | Foe::Kid(_) => None,
+        Foe::Monster(_) | Foe::Kid(_) | Foe::Rivals(_) => None,
     }
 }
 
 /// How far ahead a side is as the fight stands.
 fn ahead(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
-    let [fighter, foe] = powers(seen.rules, seen.kids, fight).map(i32::from);
-    match side {
-        Side::Fighter => fighter - foe,
-        Side::Foe => foe - fighter,
-    }
+    i32::from(fight.ahead(seen.rules, seen.kids, side))
 }
 
 impl Goal {
@@ -63,18 +62,18 @@ impl Goal {
         let wins_ties = fight.wins_ties(seen.rules);
         let loss = if fight.is_shielded(side) { 0 } else { -harm(seen, fight, side) };
         let (win, loss) = match (fight.purpose(), fight.foe(), side) {
-            (Purpose::Final, ..) => (GAME, -GAME),
+            (Purpose::Final, ..) | (_, Foe::Rivals(_), _) => (GAME, -GAME),
             (Purpose::Turn, Foe::Kid(_), _) => (BEAT_RIVAL, loss),
             (Purpose::Turn, Foe::Monster(_), Side::Foe) => (0, -STOP_LEADER),
-            (Purpose::Turn, Foe::Monster(monster), Side::Fighter) => {
+            (Purpose::Turn, Foe::Monster(monster), Side::Fighter | Side::Kid(_)) => {
                 let capture = if seen.together() { 0 } else { CAPTURE };
                 (capture + saved_fights(seen, monster), loss)
             }
         };
         let tie = match side {
-            Side::Fighter if wins_ties => loss,
             Side::Foe if wins_ties => win,
-            Side::Fighter | Side::Foe => 0,
+            _ if wins_ties => loss,
+            Side::Fighter | Side::Foe | Side::Kid(_) => 0,
         };
         // No shield helps against losing the final.
         let saved = if fight.purpose() == Purpose::Turn { -loss } else { 0 };
@@ -105,12 +104,13 @@ fn harm(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
         Foe::Monster(monster) => {
             monster.powers.iter().map(|power| seen.rules.content.powers[power].injuries).sum()
         }
-        Foe::Kid(_) => 0,
+        Foe::Kid(_) | Foe::Rivals(_) => 0,
     };
     if seen.kid(seat).injuries() + 1 + more < LIMBO {
         return INJURY * i32::from(1 + more);
     }
     match seen.free_besides(seat) {
+        0 if seen.rules.players == 1 && seen.rules.solo == Solo::ThreeRolls => FALL_ALONE,
         0 => GAME,
         1 if seen.rules.players > 2 => FALL_WITH_ONE_LEFT,
         _ => FALL,
@@ -118,7 +118,7 @@ fn harm(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
 }
 
 /// The most points that cards can be asked for.
-const MOST_POINTS: usize = 30;
+pub(super) const MOST_POINTS: usize = 30;
 
 /// A card to begin with, and what it costs together with the others that it takes.
 #[derive(Clone, Copy, Debug)]
@@ -132,13 +132,14 @@ struct Cheapest {
 struct Points([Option<Cheapest>; MOST_POINTS + 1]);
 
 impl Points {
-    fn of(seen: &Seen<'_>, goal: &Goal) -> Self {
+    fn of(seen: &Seen<'_>, fight: &Fight, goal: &Goal) -> Self {
+        let weakened = rival(seen, fight, goal.side);
         let mut least: [Option<Cheapest>; MOST_POINTS + 1] = [None; MOST_POINTS + 1];
         let mut most = 0;
         for (card, count) in seen.hand.kinds() {
             let Some(Effect::Power { aim, amount }) = seen.rules.content.effect(card) else { continue };
-            let helped = if amount > 0 { goal.side } else { other(goal.side) };
-            if !aim.allows(helped) {
+            let Some(helped) = (if amount > 0 { Some(goal.side) } else { weakened }) else { continue };
+            if !fight.allows(seen.seat, aim, helped) {
                 continue;
             }
             let (points, cost) = (usize::from(amount.unsigned_abs()), worth(seen.rules, card));
@@ -177,10 +178,19 @@ impl Points {
     }
 }
 
-const fn other(side: Side) -> Side {
+/// The side whose weakening helps this one. In a final of more than two that is the only rival who stands in the way;
+/// where several do, nobody's.
+fn rival(seen: &Seen<'_>, fight: &Fight, side: Side) -> Option<Side> {
     match side {
-        Side::Fighter => Side::Foe,
-        Side::Foe => Side::Fighter,
+        Side::Fighter => Some(Side::Foe),
+        Side::Foe => Some(Side::Fighter),
+        Side::Kid(_) => {
+            let others = || fight.sides().iter().filter(move |other| *other != side);
+            let best = others().max_by_key(|other| fight.ahead(seen.rules, seen.kids, *other))?;
+            let ahead = |one: Side| fight.ahead(seen.rules, seen.kids, one);
+            // The best rival is ahead of the next best, or of this side, by more than nothing: only then it is alone.
+            (ahead(best) > 0 || others().count() == 1).then_some(best)
+        }
     }
 }
 
@@ -196,7 +206,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
     }
     let goal = Goal::of(seen, fight, side);
     let mut best = (goal.worth(standing), Action::Pass);
-    let points = Points::of(seen, &goal);
+    let points = Points::of(seen, fight, &goal);
     let mut consider = |value: i32, action: Action| {
         if value > best.0 {
             best = (value, action);
@@ -206,17 +216,28 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
     let mut found = 0;
     for (card, _) in seen.hand.kinds() {
         let play = match seen.rules.content.effect(card) {
-            Some(Effect::Swap | Effect::IgnoreTypes) => (card, None),
-            Some(Effect::AtLeast { aim, .. }) if aim.allows(goal.side) => (card, Some(goal.side)),
+            Some(Effect::Swap) => match goal.side {
+                Side::Kid(_) => match rival(seen, fight, goal.side) {
+                    Some(best) => (card, Some(best)),
+                    None => continue,
+                },
+                Side::Fighter | Side::Foe => (card, None),
+            },
+            Some(Effect::IgnoreTypes) if fight.sides().len() == 2 => (card, None),
+            Some(Effect::AtLeast { aim, .. }) if fight.allows(seen.seat, aim, goal.side) => {
+                (card, Some(goal.side))
+            }
             Some(Effect::Reroll { aim }) => {
-                for side in Side::BOTH.into_iter().filter(|side| aim.allows(*side)) {
+                for side in fight.sides().iter().filter(|side| fight.allows(seen.seat, aim, *side)) {
                     let value = rerolled(seen, fight, &goal, &points, card, side);
                     consider(value, Action::Play(card, Some(side)));
                 }
                 continue;
             }
             Some(Effect::Shield)
-                if fight.kid_on(goal.side).is_some() && goal.worth(standing) == goal.loss =>
+                if fight.purpose() == Purpose::Turn
+                    && fight.kid_on(goal.side).is_some()
+                    && goal.worth(standing) == goal.loss =>
             {
                 let value = goal.loss + goal.saved - worth(seen.rules, card);
                 consider(value, Action::Play(card, Some(goal.side)));
@@ -236,7 +257,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
         for (card, side) in
             (0..found).filter(|place| chosen & 1 << place != 0).filter_map(|place| special[place])
         {
-            changed = changed.with(seen.rules, card, side);
+            changed = changed.with(seen.rules, seen.seat, card, side);
             cost += worth(seen.rules, card);
             first = first.or(Some(Action::Play(card, side)));
         }
@@ -246,17 +267,47 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
             consider(value - cost, action);
         }
     }
+    if matches!(best.1, Action::Pass) && seen.together() && matches!(fight.foe(), Foe::Monster(_)) {
+        return with_friends(seen, fight, &goal, &points, standing);
+    }
+    best.1
+}
+
+/// A fight that no hand can win alone, playing together: begins with as many points as make it likely that friends have
+/// the rest, if that is worth more than hoping that one of them can do it all.
+fn with_friends(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, standing: i32) -> Action {
+    let help = Help::expected(seen, fight, goal.side);
+    let now = goal.worth(standing);
+    // What the friends' cards are worth once they lack so many points for a win, and one less for a tie.
+    let helped =
+        |lacking: i32| help.gain(lacking, goal.win - now).max(help.gain(lacking - 1, goal.tie - now));
+    let lacking = 1 - standing;
+    // When all friends have passed already, none of them can do it all.
+    let all_passed = u32::from(fight.passes()) >= seen.friends_with_cards();
+    let mut best = (if all_passed { 0 } else { helped(lacking) }, Action::Pass);
+    for own in 1..lacking {
+        let Some(first) = points.least(own) else { break };
+        let value = helped(lacking - own) - first.cost;
+        if value > best.0 {
+            best = (value, Action::Play(first.card, Some(first.side)));
+        }
+    }
     best.1
 }
 
 /// What rolling a die again is worth on average, with the cards that are played after it.
 fn rerolled(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, card: Card, side: Side) -> i32 {
-    let changed = fight.with(seen.rules, card, Some(side));
+    let changed = fight.with(seen.rules, seen.seat, card, Some(side));
     // With the die gone, its side counts what it counts at least.
     let without = ahead(seen, &changed, goal.side);
     let floor = i32::from(fight.floor(side));
-    let sides = if side == Side::Fighter { KIDS_DIE } else { foe_sides(fight) };
-    let sign = if side == goal.side { 1 } else { -1 };
-    let total: i32 = (1..=sides).map(|die| points.best(goal, without + sign * (die - floor).max(0)).0).sum();
+    let sides = if side == Side::Foe { foe_sides(fight) } else { KIDS_DIE };
+    let ahead_with = |die: i32| match (side, goal.side) {
+        // Among more than two, others may be in the way beside the one who rolls again.
+        (Side::Kid(_), _) => ahead(seen, &changed.rolled(side, die as u8), goal.side),
+        (own, wanted) if own == wanted => without + (die - floor).max(0),
+        _ => without - (die - floor).max(0),
+    };
+    let total: i32 = (1..=sides).map(|die| points.best(goal, ahead_with(die)).0).sum();
     total / sides - worth(seen.rules, card)
 }

@@ -35,7 +35,9 @@ pub(super) fn decide(seen: &Seen<'_>) -> Action {
         (Stage::Portal { .. }, _) => portal(seen),
         (Stage::Limbo { .. }, _) => Action::Discard(least(seen)),
         (Stage::Trapped, _) => trapped(seen),
+        (Stage::LastLight { .. }, _) => light_or(seen, Action::Pass),
         (Stage::Ready, _) => ready(seen),
+        (Stage::Fight(_), Some(_)) if !seen.is_free(seen.seat) => trapped_in_the_rounds(seen),
         (Stage::Fight(_), Some(fight)) => fights::decide(seen, fight),
         _ => Action::Pass,
     }
@@ -110,8 +112,21 @@ fn portal(seen: &Seen<'_>) -> Action {
 
 /// The Light Portal leads out, unless enough others are free to wait for an even roll.
 fn trapped(seen: &Seen<'_>) -> Action {
-    let spare = seen.together() && seen.free_besides(seen.seat) > 2;
-    if seen.hand.has(Card::LIGHT_PORTAL) && !spare { Action::Light } else { Action::Roll }
+    if can_wait(seen) { Action::Roll } else { light_or(seen, Action::Roll) }
+}
+
+/// In the rounds of a fight the Light Portal saves the turn that it would take later.
+fn trapped_in_the_rounds(seen: &Seen<'_>) -> Action {
+    if can_wait(seen) { Action::Pass } else { light_or(seen, Action::Pass) }
+}
+
+/// Whether enough friends are free.
+fn can_wait(seen: &Seen<'_>) -> bool {
+    seen.together() && seen.free_besides(seen.seat) > 2
+}
+
+fn light_or(seen: &Seen<'_>, otherwise: Action) -> Action {
+    if seen.hand.has(Card::LIGHT_PORTAL) { Action::Light } else { otherwise }
 }
 
 /// One's own turn after the draw: cards for friends first, then the fight.

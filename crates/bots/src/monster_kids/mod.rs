@@ -2,6 +2,7 @@
 
 mod chances;
 mod fights;
+mod friends;
 mod greedy;
 mod playout;
 mod search;

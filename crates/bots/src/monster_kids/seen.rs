@@ -1,5 +1,7 @@
 //! What a seat of Monster Kids knows when it decides, read off its view or, inside playouts, off a drawn position.
 
+use std::fmt;
+
 use kernel::Seat;
 use monster_kids::{
     Card, Cards, Effect, Fight, Foe, Hand, InPlay, Kid, MOST_PLAYERS, Middle, Mode, Rules, Stage, State, View,
@@ -25,6 +27,29 @@ pub(super) struct Seen<'a> {
     pub(super) stage: Stage,
     /// How many cards are left to draw.
     pub(super) cards_left: u32,
+    hands: Hands<'a>,
+}
+
+/// All hands, of which only the numbers of cards are known.
+#[derive(Clone, Copy)]
+enum Hands<'a> {
+    InView(&'a [Hand; MOST_PLAYERS]),
+    InState(&'a State),
+}
+
+impl Hands<'_> {
+    fn count(&self, seat: Seat) -> u32 {
+        match self {
+            Self::InView(hands) => hands[seat.index()].len(),
+            Self::InState(state) => state.hand(seat).len(),
+        }
+    }
+}
+
+impl fmt::Debug for Hands<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(Seat::all(MOST_PLAYERS as u8).map(|seat| self.count(seat))).finish()
+    }
 }
 
 impl<'a> Seen<'a> {
@@ -43,6 +68,7 @@ impl<'a> Seen<'a> {
             fight: view.fight.as_ref(),
             stage: view.stage,
             cards_left: u32::from(view.deck),
+            hands: Hands::InView(&view.hands),
         }
     }
 
@@ -58,6 +84,7 @@ impl<'a> Seen<'a> {
             fight: state.fight(),
             stage: state.stage(),
             cards_left: state.cards_left(),
+            hands: Hands::InState(state),
         }
     }
 
@@ -72,6 +99,16 @@ impl<'a> Seen<'a> {
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<'a> {
         let own = self.seat;
         Seat::all(self.rules.players).filter(move |seat| *seat != own)
+    }
+
+    /// How many cards a seat holds, which everybody sees.
+    pub(super) fn cards_of(&self, seat: Seat) -> u32 {
+        self.hands.count(seat)
+    }
+
+    /// How many others are asked for cards in a fight, trapped or not.
+    pub(super) fn friends_with_cards(&self) -> u32 {
+        self.others().filter(|seat| self.cards_of(*seat) > 0).count() as u32
     }
 
     /// How many others are free.

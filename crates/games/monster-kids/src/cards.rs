@@ -144,7 +144,8 @@ impl Cards {
     /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |any, count| any | count) == 0
+        let rows = self.0.as_chunks::<ROW>().0.iter();
+        rows.fold(0, |any, row| any | u64::from_ne_bytes(*row)) == 0
     }
 
     /// Puts a card in.

@@ -164,17 +164,29 @@ pub enum Event {
     },
     /// Resistances and weaknesses counted.
     TypesCounted {
-        /// For the fighter.
-        fighter: i8,
-        /// For the foe.
-        foe: i8,
+        /// For the fighter, or the first by letter of the two who are left in a final.
+        fighter: i16,
+        /// For the foe, or the other.
+        foe: i16,
     },
     /// The attack powers were compared.
     Compared {
         /// The fighter's.
-        fighter: i8,
+        fighter: i16,
         /// The foe's.
-        foe: i8,
+        foe: i16,
+    },
+    /// The attack power of one of more than two in a final.
+    Totalled {
+        /// Whose.
+        seat: Seat,
+        /// How much.
+        power: i16,
+    },
+    /// A Dark Power let its monster win equal totals.
+    TieTaken {
+        /// Which.
+        power: u8,
     },
     /// Nobody won the fight.
     NobodyWon,
@@ -223,6 +235,11 @@ pub enum Event {
     },
     /// The third injury sent a kid to Limbo.
     FellIntoLimbo {
+        /// Who.
+        seat: Seat,
+    },
+    /// All are trapped, and somebody played no Light Portal.
+    NoLight {
         /// Who.
         seat: Seat,
     },
@@ -331,7 +348,7 @@ impl Cites for Event {
             Self::DieRolled { .. } => "KID-30",
             Self::Played { .. } | Self::Passed { .. } => "KID-31",
             Self::TypesCounted { .. } => "KID-32",
-            Self::Compared { .. } | Self::NobodyWon => "KID-33",
+            Self::Compared { .. } | Self::NobodyWon | Self::TieTaken { .. } => "KID-33",
             Self::PlayedDiscarded { .. } => "KID-34",
             Self::Defeated { .. }
             | Self::Injured { .. }
@@ -342,8 +359,8 @@ impl Cites for Event {
             Self::EscapeRolled { .. }
             | Self::StillTrapped { .. }
             | Self::Escaped { how: HowFree::Die, .. } => "KID-42",
-            Self::Escaped { how: HowFree::LightPortal, .. } => "KID-44",
-            Self::FinalBegan { .. } | Self::RolledInFinal { .. } => "KID-63",
+            Self::Escaped { how: HowFree::LightPortal, .. } | Self::NoLight { .. } => "KID-44",
+            Self::FinalBegan { .. } | Self::RolledInFinal { .. } | Self::Totalled { .. } => "KID-63",
             Self::Ended { why, .. } => match why {
                 WhyEnded::AllDefeated => "KID-50",
                 WhyEnded::AllTrapped => "KID-51",

@@ -1,22 +1,25 @@
 //! A fight: dice, cards in rounds of priority, types, and what becomes of those who win and lose.
 
-use kernel::{Seat, Sink};
+mod power;
+
+use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
-    Card, Event, Fight, Foe, Kid, MOST_PLAYERS, Mode, Rules, Side, Stage, State,
+    Card, Event, Fight, Foe, MOST_PLAYERS, Mode, Rules, Side, Stage, State,
     cards::Cards,
     end,
     outcome::{Chance, fight_die},
-    pack::{Effect, Resistance, Ties},
+    pack::Effect,
     state::{FightStage, InPlay, Purpose, Types},
     step::end_turn,
     trap,
 };
 
+pub use power::powers;
+pub(crate) use power::{TYPE_BONUS, totals, two_of, types};
+
 /// Rule KID-40: so many injuries send a kid to Limbo.
 pub(crate) const LIMBO: u8 = 3;
-/// Rule KID-32: what a resistance adds and a weakness takes away.
-const TYPE_BONUS: i8 = 3;
 
 impl Fight {
     /// A fight of a turn before its dice are rolled, for those who weigh whether to begin it.
@@ -24,16 +27,11 @@ impl Fight {
         new(fighter, foe, Purpose::Turn)
     }
 
-    /// The fight as this card would leave it on this side; a die that is to be rolled again is missing.
+    /// The fight as this card of this player would leave it on this side; a die that is to be rolled again is missing.
     #[must_use]
-    pub fn with(mut self, rules: &Rules, card: Card, side: Option<Side>) -> Self {
-        change(&mut self, rules, card, side.map_or(0, Side::index));
+    pub fn with(mut self, rules: &Rules, seat: Seat, card: Card, side: Option<Side>) -> Self {
+        change(&mut self, rules, seat, card, side);
         self
-    }
-
-    /// Whether a Dark Power lets the monster win equal totals.
-    pub fn wins_ties(&self, rules: &Rules) -> bool {
-        wins_ties(rules, self)
     }
 }
 
@@ -43,9 +41,9 @@ pub(crate) const fn new(fighter: Seat, foe: Foe, purpose: Purpose) -> Fight {
         fighter,
         foe,
         purpose,
-        dice: [None; 2],
-        plus: [0; 2],
-        floor: [0; 2],
+        dice: [None; MOST_PLAYERS],
+        plus: [0; MOST_PLAYERS],
+        floor: [0; MOST_PLAYERS],
         shields: 0,
         types: Types::Count,
         played: Cards::NONE,
@@ -60,29 +58,37 @@ pub(crate) fn begin(state: &mut State, fighter: Seat, foe: Foe, purpose: Purpose
     state.stage = Stage::Fight(FightStage::Die(Side::Foe));
 }
 
-/// A die lies: the other one is rolled, or cards are played.
+/// Rule KID-63: more than two tied players roll by their letters.
+pub(crate) fn begin_among(state: &mut State, seats: SeatSet) {
+    let first = seats.first().unwrap_or_default();
+    state.fight = Some(new(first, Foe::Rivals(seats), Purpose::Final));
+    state.stage = Stage::Fight(FightStage::Die(Side::Kid(first)));
+}
+
+/// A die lies: another one is rolled, or cards are played.
 pub(crate) fn die(rules: &Rules, state: &mut State, side: Side, die: u8, events: &mut impl Sink<Event>) {
     let Some(fight) = &mut state.fight else { return };
-    if let Chance::Die { roller, .. } = fight_die(rules, fight.fighter, &fight.foe, side) {
+    if let Side::Kid(seat) = side {
+        events.put(Event::RolledInFinal { seat, die });
+    } else if let Chance::Die { roller, .. } = fight_die(rules, fight.fighter, &fight.foe, side) {
         events.put(Event::DieRolled { roller, side, die });
     }
     fight.dice[side.index()] = Some(die);
-    match fight.dice {
-        [None, _] => state.stage = Stage::Fight(FightStage::Die(Side::Fighter)),
-        [_, None] => state.stage = Stage::Fight(FightStage::Die(Side::Foe)),
-        [Some(_), Some(_)] => ask_next(rules, state, events),
+    match fight.next_to_roll() {
+        Some(next) => state.stage = Stage::Fight(FightStage::Die(next)),
+        None => ask_next(rules, state, events),
     }
 }
 
 /// Rule KID-31: in rounds from the fighter clockwise, one card or pass each, until all pass in a row.
 fn ask_next(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let Some(fight) = &state.fight else { return };
-    let asked = Seat::all(rules.players).filter(|seat| state.is_asked(*seat)).count();
+    let asked = Seat::all(rules.players).filter(|seat| state.is_asked(fight, *seat)).count();
     if usize::from(fight.passes) >= asked {
         return resolve(rules, state, events);
     }
     let mut seat = fight.asked;
-    while !state.is_asked(seat) {
+    while !state.is_asked(fight, seat) {
         seat = State::after(rules, seat);
     }
     if let Some(fight) = &mut state.fight {
@@ -116,79 +122,40 @@ pub(crate) fn play(
     fight.played.put(card);
     fight.passes = 0;
     fight.asked = State::after(rules, seat);
-    let place = side.map_or(0, Side::index);
-    change(fight, rules, card, place);
-    if fight.dice[place].is_none() {
-        state.stage = Stage::Fight(FightStage::Die(Side::BOTH[place]));
+    change(fight, rules, seat, card, side);
+    if let Some(again) = fight.next_to_roll() {
+        state.stage = Stage::Fight(FightStage::Die(again));
         return;
     }
     ask_next(rules, state, events);
 }
 
+/// Rule KID-44: a trapped player frees himself with a Light Portal and is in the rounds like the others.
+pub(crate) fn light(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    trap::free_by_light(state, seat, events);
+    if let Some(fight) = &mut state.fight {
+        fight.passes = 0;
+        fight.asked = State::after(rules, seat);
+    }
+    ask_next(rules, state, events);
+}
+
 /// What a card changes in a fight; a die that is to be rolled again is taken away.
-fn change(fight: &mut Fight, rules: &Rules, card: Card, place: usize) {
+fn change(fight: &mut Fight, rules: &Rules, seat: Seat, card: Card, side: Option<Side>) {
+    let place = side.map_or(0, Side::index);
     match rules.content.effect(card) {
-        Some(Effect::Power { amount, .. }) => fight.plus[place] = fight.plus[place].saturating_add(amount),
-        Some(Effect::Swap) => fight.dice.swap(0, 1),
+        Some(Effect::Power { amount, .. }) => fight.plus[place] += i16::from(amount),
+        Some(Effect::Swap) => match side {
+            // Among more than two the player's own die changes places with the chosen one.
+            Some(Side::Kid(other)) => fight.dice.swap(seat.index(), other.index()),
+            _ => fight.dice.swap(0, 1),
+        },
         Some(Effect::Shield) => fight.shields |= 1 << place,
         Some(Effect::IgnoreTypes) => fight.types = Types::Ignored,
         Some(Effect::AtLeast { floor, .. }) => fight.floor[place] = fight.floor[place].max(floor),
         Some(Effect::Reroll { .. }) => fight.dice[place] = None,
         Some(Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue) | None => {}
     }
-}
-
-/// Both attack powers as they stand, the fighter's first.
-#[inline]
-pub fn powers(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> [i8; 2] {
-    let types = types(rules, kids, fight);
-    let mut powers = [0; 2];
-    for side in Side::BOTH {
-        let place = side.index();
-        let die = fight.dice[place].unwrap_or(0).max(fight.floor[place]);
-        powers[place] = die.cast_signed().saturating_add(fight.plus[place]).saturating_add(types[place]);
-    }
-    if let Foe::Monster(monster) = fight.foe {
-        powers[1] = powers[1].saturating_add(monster_power(rules, monster));
-    }
-    powers
-}
-
-fn monster_power(rules: &Rules, monster: InPlay) -> i8 {
-    let attached: i8 = monster.powers.iter().map(|power| rules.content.powers[power].power).sum();
-    rules.content.monsters[usize::from(monster.monster)].power + attached
-}
-
-/// Rule KID-32: a resistance to the opponent's type adds 3 to one's own roll, a weakness takes 3 away, on both sides.
-fn types(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> [i8; 2] {
-    if fight.types == Types::Ignored {
-        return [0; 2];
-    }
-    let of_kid = |seat: Seat| {
-        let character = kids[seat.index()].character.and_then(|place| rules.character(place));
-        character.map(|character| character.power_type)
-    };
-    let fighter = of_kid(fight.fighter);
-    let foe = match fight.foe {
-        Foe::Kid(seat) => of_kid(seat),
-        Foe::Monster(monster) => rules.content.monsters[usize::from(monster.monster)].power_type,
-    };
-    let bonus = |own: Option<usize>, other: Option<usize>, resistance: Resistance| match (own, other) {
-        (Some(own), Some(other)) => {
-            let own = &rules.content.types[own];
-            let resists = own.resists == other && resistance == Resistance::Counts;
-            i8::from(resists) * TYPE_BONUS - i8::from(own.weak == other) * TYPE_BONUS
-        }
-        _ => 0,
-    };
-    let ignored = match fight.foe {
-        Foe::Kid(_) => false,
-        Foe::Monster(monster) => {
-            monster.powers.iter().any(|power| rules.content.powers[power].resistance == Resistance::Ignored)
-        }
-    };
-    let resistance = if ignored { Resistance::Ignored } else { Resistance::Counts };
-    [bonus(fighter, foe, resistance), bonus(foe, fighter, Resistance::Counts)]
 }
 
 /// Rules KID-32 to KID-34: types count, the higher power wins, played cards are discarded.
@@ -198,31 +165,38 @@ fn resolve(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     if (fighter, foe) != (0, 0) {
         events.put(Event::TypesCounted { fighter, foe });
     }
+    if let Foe::Rivals(seats) = fight.foe {
+        let totals = totals(rules, &state.kids, &fight, seats);
+        seats.iter().for_each(|seat| events.put(Event::Totalled { seat, power: totals[seat.index()] }));
+        discard_played(state, &fight, events);
+        return end::final_totalled(state, seats, &totals, events);
+    }
     let [fighter, foe] = powers(rules, &state.kids, &fight);
     events.put(Event::Compared { fighter, foe });
-    if !fight.played.is_empty() {
-        events.put(Event::PlayedDiscarded { cards: fight.played.len() as u8 });
-        state.discard.put_all(&fight.played);
-    }
+    discard_played(state, &fight, events);
     let winner = match fighter.cmp(&foe) {
         std::cmp::Ordering::Greater => Some(Side::Fighter),
         std::cmp::Ordering::Less => Some(Side::Foe),
         // Rule KID-33: equal powers win nothing, but for a Dark Power that wins them.
-        std::cmp::Ordering::Equal => wins_ties(rules, &fight).then_some(Side::Foe),
+        std::cmp::Ordering::Equal => fight.winner_of_ties(rules).map(|power| {
+            events.put(Event::TieTaken { power });
+            Side::Foe
+        }),
     };
     match (fight.purpose, fight.foe) {
         (Purpose::Final, Foe::Kid(other)) => end::final_fought(state, fight.fighter, other, winner, events),
-        (_, Foe::Monster(monster)) => fought_monster(rules, state, &fight, monster, winner, events),
         (Purpose::Turn, Foe::Kid(other)) => fought_kid(rules, state, &fight, other, winner, events),
+        (_, Foe::Monster(monster)) => fought_monster(rules, state, &fight, monster, winner, events),
+        // A final of more than two has been told by its totals above.
+        (_, Foe::Rivals(_)) => {}
     }
 }
 
-fn wins_ties(rules: &Rules, fight: &Fight) -> bool {
-    match fight.foe {
-        Foe::Kid(_) => false,
-        Foe::Monster(monster) => {
-            monster.powers.iter().any(|power| rules.content.powers[power].ties == Ties::Monster)
-        }
+/// Rule KID-34: cards that were played are discarded.
+fn discard_played(state: &mut State, fight: &Fight, events: &mut impl Sink<Event>) {
+    if !fight.played.is_empty() {
+        events.put(Event::PlayedDiscarded { cards: fight.played.len() as u8 });
+        state.discard.put_all(&fight.played);
     }
 }
 
@@ -278,7 +252,7 @@ fn fought_kid(
             return end_turn(rules, state, events);
         }
         Some(Side::Fighter) => (fight.fighter, other, Side::Foe),
-        Some(Side::Foe) => (other, fight.fighter, Side::Fighter),
+        Some(_) => (other, fight.fighter, Side::Fighter),
     };
     events.put(Event::LostToKid { winner, loser });
     injure(rules, state, fight, side, 1, events);

@@ -1,100 +1,16 @@
-//! What a player may do, and the rule behind every refusal.
+//! What a player may do, in an order with the sensible first and the harmful last, and the rule behind every refusal.
 
-use std::fmt;
+mod reason;
+mod sides;
 
-use kernel::{Cites, Refusal, RuleId, Seat, SeatSet, Sink};
+use kernel::{Refusal, Seat, SeatSet, Sink};
 
 use crate::{
-    Action, Card, Characters, Fight, Mode, Rules, Side, Stage, State, cards::Kind, pack::Effect,
-    state::FightStage,
+    Action, Card, Characters, Fight, Mode, Rules, Stage, State, cards::Kind, pack::Effect, state::FightStage,
 };
 
-/// Why an action or an outcome is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The action belongs to another moment of the turn.
-    NotNow,
-    /// Somebody has that character, or the pack has no such one.
-    CharacterIsTaken,
-    /// The monster does not lie in the middle.
-    NoSuchMonster,
-    /// The card is not in the player's hand.
-    NotInHand,
-    /// A Light Portal is needed.
-    NoLightPortal,
-    /// A monster is in play and must be fought.
-    MustFight,
-    /// A trapped player must try to escape.
-    MustEscape,
-    /// A trapped player plays no cards but the Light Portal.
-    TrappedPlaysNothing,
-    /// The card is for fights, after both dice lie.
-    OnlyInFights,
-    /// The card is for one's own turn after the draw.
-    OnlyOnOwnTurn,
-    /// The Light Portal is for portals and traps only.
-    OnlyAgainstTraps,
-    /// The card does not work on that side.
-    WrongSide,
-    /// The card has nothing to do there.
-    NothingToDo,
-    /// Players attack each other in versus mode only.
-    NoVersus,
-    /// A monster is in play, so nobody attacks a player.
-    MonsterInPlay,
-    /// Trapped players, and oneself, cannot be attacked.
-    CannotBeAttacked,
-    /// The die has no such face.
-    NoSuchFace,
-    /// The deck has no such card left.
-    NotInTheDeck,
-    /// The outcome does not answer what chance was asked.
-    AnswersSomethingElse,
-}
-
-impl Cites for Reason {
-    fn rule(&self) -> RuleId {
-        RuleId(match self {
-            Self::NotNow | Self::MustFight | Self::NoSuchMonster | Self::AnswersSomethingElse => "KID-20",
-            Self::CharacterIsTaken => "KID-10",
-            Self::NotInHand => "KID-12",
-            Self::NoLightPortal => "KID-25",
-            Self::MustEscape => "KID-42",
-            Self::TrappedPlaysNothing => "KID-41",
-            Self::OnlyInFights | Self::OnlyOnOwnTurn | Self::WrongSide | Self::NothingToDo => "KID-27",
-            Self::OnlyAgainstTraps => "KID-44",
-            Self::NoVersus | Self::MonsterInPlay | Self::CannotBeAttacked => "KID-61",
-            Self::NoSuchFace => "KID-03",
-            Self::NotInTheDeck => "KID-02",
-        })
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotNow => "that is for another moment of the turn",
-            Self::CharacterIsTaken => "that character is not free",
-            Self::NoSuchMonster => "that monster does not lie in the middle",
-            Self::NotInHand => "that card is not in your hand",
-            Self::NoLightPortal => "you have no Light Portal",
-            Self::MustFight => "a monster is in play and must be fought",
-            Self::MustEscape => "you are trapped and must try to escape",
-            Self::TrappedPlaysNothing => "trapped, you play no cards but the Light Portal",
-            Self::OnlyInFights => "that card is played in a fight, once both dice lie",
-            Self::OnlyOnOwnTurn => "that card is used on your own turn, after the draw",
-            Self::OnlyAgainstTraps => "the Light Portal is played against a Dark Portal or to leave a trap",
-            Self::WrongSide => "that card does not work on that side",
-            Self::NothingToDo => "that card has nothing to do there",
-            Self::NoVersus => "players attack each other in versus mode only",
-            Self::MonsterInPlay => "a monster is in play, so nobody attacks a player",
-            Self::CannotBeAttacked => "that player cannot be attacked",
-            Self::NoSuchFace => "the die has no such face",
-            Self::NotInTheDeck => "the deck has no such card left",
-            Self::AnswersSomethingElse => "chance was asked something else",
-        })
-    }
-}
+pub use reason::Reason;
+use sides::{Plays, helpful, plays, wanted_side};
 
 /// Who has a decision to make; nobody where chance is asked or the game is over.
 #[inline]
@@ -107,12 +23,12 @@ pub(crate) fn waiting(rules: &Rules, state: &State) -> SeatSet {
             SeatSet::only(state.turn)
         }
         (Stage::Fight(FightStage::Cards), Some(fight)) => SeatSet::only(fight.asked),
-        (Stage::Limbo { seat }, _) => SeatSet::only(*seat),
+        (Stage::Limbo { seat } | Stage::LastLight { asked: seat, .. }, _) => SeatSet::only(*seat),
         _ => SeatSet::EMPTY,
     }
 }
 
-/// Every legal action, in a stable order.
+/// Every legal action, in a stable order: what is sensible first, what does harm last.
 pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
     if !waiting(rules, state).contains(seat) {
         return;
@@ -128,39 +44,94 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         (Stage::Attach { .. }, _) => {
             state.middle.iter().for_each(|monster| into.put(Action::Attach(monster.monster)));
         }
-        (Stage::Portal { .. } | Stage::Limbo { .. }, _) => {
-            hand.kinds().for_each(|(card, _)| into.put(Action::Discard(card)));
-            if matches!(state.stage, Stage::Portal { .. }) && hand.has(Card::LIGHT_PORTAL) {
-                into.put(Action::Negate);
-            }
-        }
+        (Stage::Portal { .. } | Stage::Limbo { .. }, _) => lose_a_card(state, seat, into),
         (Stage::Trapped, _) => {
             into.put(Action::Roll);
             if hand.has(Card::LIGHT_PORTAL) {
                 into.put(Action::Light);
             }
         }
-        (Stage::Ready, _) => ready_actions(rules, state, seat, into),
-        (Stage::Fight(FightStage::Cards), Some(fight)) => {
-            for (card, _) in hand.kinds() {
-                for side in [None, Some(Side::Fighter), Some(Side::Foe)] {
-                    if may_play(rules, fight, card, side).is_ok() {
-                        into.put(Action::Play(card, side));
-                    }
-                }
+        // Without a Light Portal all would be lost.
+        (Stage::LastLight { .. }, _) => {
+            if hand.has(Card::LIGHT_PORTAL) {
+                into.put(Action::Light);
             }
             into.put(Action::Pass);
         }
+        (Stage::Ready, _) => ready_actions(rules, state, seat, into),
+        (Stage::Fight(FightStage::Cards), Some(fight)) => fight_actions(rules, state, fight, seat, into),
         _ => {}
+    }
+}
+
+/// What a Dark Portal or Limbo takes: a Light Portal is the last thing to give away, and negates a Dark Portal first; in a
+/// trap it is better kept.
+fn lose_a_card(state: &State, seat: Seat, into: &mut impl Sink<Action>) {
+    let hand = state.hand(seat);
+    let has_light = hand.has(Card::LIGHT_PORTAL);
+    let negates = has_light && matches!(state.stage, Stage::Portal { .. });
+    if negates && !state.is_trapped(seat) {
+        into.put(Action::Negate);
+    }
+    let others = hand.kinds().filter(|(card, _)| *card != Card::LIGHT_PORTAL);
+    others.for_each(|(card, _)| into.put(Action::Discard(card)));
+    if negates && state.is_trapped(seat) {
+        into.put(Action::Negate);
+    }
+    if has_light {
+        into.put(Action::Discard(Card::LIGHT_PORTAL));
+    }
+}
+
+/// The rounds of cards: to pass stands first where the player's side wins as it stands, or where the player has none.
+fn fight_actions(rules: &Rules, state: &State, fight: &Fight, seat: Seat, into: &mut impl Sink<Action>) {
+    let hand = state.hand(seat);
+    if state.is_trapped(seat) {
+        into.put(Action::Pass);
+        if hand.has(Card::LIGHT_PORTAL) {
+            into.put(Action::Light);
+        }
+        return;
+    }
+    let wanted = wanted_side(rules, fight, seat);
+    let won = wanted.is_none_or(|side| fight.ahead(rules, &state.kids, side) > 0);
+    if won {
+        into.put(Action::Pass);
+    }
+    let mut harm = false;
+    for (card, _) in hand.kinds() {
+        let effect = rules.content.effect(card);
+        match plays(fight, seat, effect) {
+            Ok(Plays::Bare) => into.put(Action::Play(card, None)),
+            Ok(Plays::On(sides)) => {
+                let good = helpful(sides, effect, wanted);
+                good.iter().for_each(|side| into.put(Action::Play(card, Some(side))));
+                harm |= good != sides;
+            }
+            Err(_) => {}
+        }
+    }
+    if !won {
+        into.put(Action::Pass);
+    }
+    if !harm {
+        return;
+    }
+    for (card, _) in hand.kinds() {
+        let effect = rules.content.effect(card);
+        let Ok(Plays::On(sides)) = plays(fight, seat, effect) else { continue };
+        let good = helpful(sides, effect, wanted);
+        sides
+            .iter()
+            .filter(|side| !good.has(*side))
+            .for_each(|side| into.put(Action::Play(card, Some(side))));
     }
 }
 
 fn ready_actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
     state.middle.iter().for_each(|monster| into.put(Action::Fight(monster.monster)));
-    for target in Seat::all(rules.players) {
-        if may_attack(rules, state, seat, target).is_ok() {
-            into.put(Action::Attack(target));
-        }
+    if state.middle.is_empty() {
+        into.put(Action::End);
     }
     for (card, _) in state.hand(seat).kinds() {
         for target in std::iter::once(None).chain(Seat::all(rules.players).map(Some)) {
@@ -169,8 +140,10 @@ fn ready_actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<
             }
         }
     }
-    if state.middle.is_empty() {
-        into.put(Action::End);
+    for target in Seat::all(rules.players) {
+        if may_attack(rules, state, seat, target).is_ok() {
+            into.put(Action::Attack(target));
+        }
     }
 }
 
@@ -185,32 +158,37 @@ pub(crate) fn check(
         return Err(Refusal::GameOver);
     }
     let waiting = waiting(rules, state);
-    if !waiting.contains(seat) {
-        return Err(Refusal::NotYourDecision { waiting });
+    if waiting.contains(seat) {
+        return allowed(rules, state, seat, *action).map_err(Refusal::Rule);
     }
-    allowed(rules, state, seat, *action).map_err(Refusal::Rule)
+    // Rules KID-41 and KID-63: whoever is trapped need not wait to learn that no card is played.
+    let trapped = seat.0 < rules.players && state.is_trapped(seat);
+    let in_final = state.fight.as_ref().is_some_and(|fight| state.is_trapped_in_final(fight, seat));
+    Err(match action {
+        Action::Play(..) | Action::Light if trapped && in_final => Refusal::Rule(Reason::TrappedInFinal),
+        Action::Play(..) | Action::Use(..) if trapped => Refusal::Rule(Reason::TrappedPlaysNothing),
+        _ => Refusal::NotYourDecision { waiting },
+    })
 }
 
 fn allowed(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Reason> {
     let hand = state.hand(seat);
+    let lies_there = |monster: u8| monster < 32 && state.middle.has(Card::monster(usize::from(monster)));
     match (&state.stage, &state.fight, action) {
         (Stage::Characters, _, Action::Choose(place)) => {
             ok_if(is_free(rules, state, place), Reason::CharacterIsTaken)
         }
-        (Stage::Attach { .. }, _, Action::Attach(monster)) | (Stage::Ready, _, Action::Fight(monster)) => {
-            let there = monster < 32 && state.middle.has(Card::monster(usize::from(monster)));
-            ok_if(there, Reason::NoSuchMonster)
+        (Stage::Attach { .. }, _, Action::Attach(monster)) => {
+            ok_if(lies_there(monster), Reason::NothingToAttachTo)
         }
+        (Stage::Ready, _, Action::Fight(monster)) => ok_if(lies_there(monster), Reason::NoSuchMonster),
         (Stage::Portal { .. } | Stage::Limbo { .. }, _, Action::Discard(card)) => {
             ok_if(hand.has(card), Reason::NotInHand)
         }
-        (Stage::Portal { .. }, _, Action::Negate) | (Stage::Trapped, _, Action::Light) => {
-            ok_if(hand.has(Card::LIGHT_PORTAL), Reason::NoLightPortal)
+        (Stage::Portal { .. }, _, Action::Negate) => {
+            ok_if(hand.has(Card::LIGHT_PORTAL), Reason::NothingToNegateWith)
         }
-        (Stage::Trapped, _, Action::Roll) | (Stage::Fight(FightStage::Cards), Some(_), Action::Pass) => {
-            Ok(())
-        }
-        (Stage::Trapped, _, Action::Use(..) | Action::Play(..)) => Err(Reason::TrappedPlaysNothing),
+        (Stage::Portal { .. }, _, Action::Light) => Err(Reason::NegateInstead),
         (Stage::Trapped, _, Action::End | Action::Fight(_) | Action::Attack(_)) => Err(Reason::MustEscape),
         (Stage::Ready, _, Action::Attack(target)) => may_attack(rules, state, seat, target),
         (Stage::Ready, _, Action::Use(card, target)) => may_use(rules, state, seat, card, target),
@@ -218,11 +196,32 @@ fn allowed(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(
         (Stage::Ready, _, Action::Light | Action::Negate) => Err(Reason::OnlyAgainstTraps),
         // Rule KID-20: fighting is no choice.
         (Stage::Ready, _, Action::End) => ok_if(state.middle.is_empty(), Reason::MustFight),
+        (Stage::Fight(FightStage::Cards) | Stage::LastLight { .. }, _, Action::Pass)
+        | (Stage::Trapped, _, Action::Roll) => Ok(()),
+        // Rules KID-41 and KID-44: a trapped player plays the Light Portal or nothing.
+        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(FightStage::Cards), _, Action::Light)
+            if state.is_trapped(seat) =>
+        {
+            ok_if(hand.has(Card::LIGHT_PORTAL), Reason::NoLightPortal)
+        }
+        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(FightStage::Cards), _, Action::Negate)
+            if state.is_trapped(seat) =>
+        {
+            Err(Reason::LightInstead)
+        }
+        (_, _, Action::Play(..) | Action::Use(..)) if state.is_trapped(seat) => {
+            Err(Reason::TrappedPlaysNothing)
+        }
         (Stage::Fight(FightStage::Cards), Some(fight), Action::Play(card, side)) => {
             if !hand.has(card) {
                 return Err(Reason::NotInHand);
             }
-            may_play(rules, fight, card, side)
+            match (plays(fight, seat, rules.content.effect(card))?, side) {
+                (Plays::Bare, None) => Ok(()),
+                (Plays::Bare, Some(_)) => Err(Reason::NoSideNeeded),
+                (Plays::On(sides), None) => Err(Reason::SideMissing(sides)),
+                (Plays::On(sides), Some(side)) => ok_if(sides.has(side), Reason::WrongSide(sides)),
+            }
         }
         (Stage::Fight(FightStage::Cards), Some(_), Action::Use(..)) => Err(Reason::OnlyOnOwnTurn),
         (Stage::Fight(FightStage::Cards), Some(_), Action::Light | Action::Negate) => {
@@ -254,6 +253,15 @@ pub(crate) fn may_attack(rules: &Rules, state: &State, seat: Seat, target: Seat)
     }
 }
 
+/// Whether a card of a player has something to do for another, or for the player.
+fn helps(state: &State, seat: Seat, effect: Effect, target: Seat) -> bool {
+    match effect {
+        Effect::Heal { .. } => state.kid(target).injuries > 0,
+        Effect::Rescue => target != seat && state.is_trapped(target),
+        _ => false,
+    }
+}
+
 /// Rule KID-27: cards that change no power are used on one's own turn after the draw.
 fn may_use(rules: &Rules, state: &State, seat: Seat, card: Card, target: Option<Seat>) -> Result<(), Reason> {
     if !state.hand(seat).has(card) {
@@ -264,31 +272,16 @@ fn may_use(rules: &Rules, state: &State, seat: Seat, card: Card, target: Option<
     }
     let at_the_table = target.is_none_or(|target| target.0 < rules.players);
     match (rules.content.effect(card), target) {
-        (Some(Effect::Heal { .. }), Some(target)) if at_the_table => {
-            ok_if(state.kid(target).injuries > 0, Reason::NothingToDo)
-        }
-        (Some(Effect::Rescue), Some(target)) if at_the_table => {
-            ok_if(target != seat && state.is_trapped(target), Reason::NothingToDo)
+        (Some(effect @ (Effect::Heal { .. } | Effect::Rescue)), Some(target)) if at_the_table => {
+            ok_if(helps(state, seat, effect, target), Reason::NothingToDo)
         }
         (Some(Effect::Draw { .. }), None) => ok_if(!state.deck.is_empty(), Reason::NothingToDo),
         (Some(effect), _) if effect.is_for_fights() => Err(Reason::OnlyInFights),
+        (Some(effect @ (Effect::Heal { .. } | Effect::Rescue)), None) => {
+            let targets = Seat::all(rules.players).filter(|target| helps(state, seat, effect, *target));
+            let targets = targets.fold(SeatSet::EMPTY, SeatSet::with);
+            Err(if targets.is_empty() { Reason::NothingToDo } else { Reason::TargetMissing(targets) })
+        }
         _ => Err(Reason::NothingToDo),
-    }
-}
-
-/// Rules KID-27 and KID-31: which cards change this fight, and on which side.
-fn may_play(rules: &Rules, fight: &Fight, card: Card, side: Option<Side>) -> Result<(), Reason> {
-    if card.kind() == Kind::LightPortal {
-        return Err(Reason::OnlyAgainstTraps);
-    }
-    match (rules.content.effect(card), side) {
-        (
-            Some(Effect::Power { aim, .. } | Effect::Reroll { aim } | Effect::AtLeast { aim, .. }),
-            Some(side),
-        ) => ok_if(aim.allows(side), Reason::WrongSide),
-        (Some(Effect::Shield), Some(side)) => ok_if(fight.kid_on(side).is_some(), Reason::WrongSide),
-        (Some(Effect::Swap | Effect::IgnoreTypes), None) => Ok(()),
-        (Some(Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue), _) => Err(Reason::OnlyOnOwnTurn),
-        _ => Err(Reason::WrongSide),
     }
 }

@@ -47,8 +47,8 @@ pub use outcome::{Chance, Outcome};
 pub use pack::{Aim, Character, Content, DarkPower, Effect, Face, HandCard, Monster, Portal, PowerType};
 pub use setup::{Characters, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
-    Ending, Fight, FightStage, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Stage, State, Trap,
-    Types,
+    Ending, Fight, FightStage, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State,
+    Trap, Types,
 };
 pub use view::{Hand, View};
 
@@ -66,7 +66,7 @@ impl Game for MonsterKids {
     type View = View;
     type Reason = Reason;
 
-    const EDITION: u32 = 1;
+    const EDITION: u32 = 2;
     const RULE_OVER: RuleId = RuleId("KID-50");
     const RULE_TURN: RuleId = RuleId("KID-11");
 
@@ -88,9 +88,7 @@ impl Game for MonsterKids {
                 Node::Chance(outcome::fight_die(rules, fight.fighter, &fight.foe, *side))
             }
             (Stage::Escape, _) => die(state.turn, outcome::KIDS_DIE),
-            (Stage::Initiative(rolls) | Stage::Final(rolls), _) => {
-                die(rolls.next().unwrap_or_default(), outcome::KIDS_DIE)
-            }
+            (Stage::Initiative(rolls), _) => die(rolls.next().unwrap_or_default(), outcome::KIDS_DIE),
             (Stage::Characters, _) if rules.characters == Characters::Random => {
                 Node::Chance(Chance::Character(state.next_without_character(rules).unwrap_or_default()))
             }

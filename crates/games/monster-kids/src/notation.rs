@@ -24,6 +24,13 @@ impl Notation for MonsterKids {
         write::view(rules, view)
     }
 
+    fn settle_view(rules: &Rules, text: &str) -> String {
+        match read::view(rules, text) {
+            Ok(view) => write::view(rules, &view),
+            Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
     fn write_action(rules: &Rules, action: &Action) -> String {
         let id = |card: &Card| write::card(rules, *card);
         let monster = |place: &u8| write::monster_id(rules, *place);
@@ -39,7 +46,7 @@ impl Notation for MonsterKids {
             Action::Roll => "roll".to_owned(),
             Action::Light => "light".to_owned(),
             Action::Play(card, None) => format!("play {}", id(card)),
-            Action::Play(card, Some(side)) => format!("play {} {}", id(card), write::side(*side)),
+            Action::Play(card, Some(side)) => format!("play {} {}", id(card), side_word(*side)),
             Action::Pass => "pass".to_owned(),
             Action::End => "end".to_owned(),
         }
@@ -63,8 +70,12 @@ impl Notation for MonsterKids {
             "light" => Action::Light,
             "play" => {
                 let card = read::card(rules, &mut reader)?;
-                let side = reader.peek().is_some().then(|| read::side(&mut reader)).transpose()?;
-                Action::Play(card, side)
+                let side = reader.peek().is_some().then(|| read::side(rules, &mut reader)).transpose()?;
+                match (card, side) {
+                    // Rule KID-44: a Light Portal is played for oneself, whatever it is called.
+                    (Card::LIGHT_PORTAL, None) => Action::Light,
+                    _ => Action::Play(card, side),
+                }
             }
             "pass" => Action::Pass,
             "end" => Action::End,
@@ -120,10 +131,11 @@ fn as_monster(card: Card) -> Option<u8> {
 }
 
 /// The word of a side.
-fn side_word(side: Side) -> &'static str {
+fn side_word(side: Side) -> String {
     match side {
-        Side::Fighter => "fighter",
-        Side::Foe => "foe",
+        Side::Fighter => "fighter".to_owned(),
+        Side::Foe => "foe".to_owned(),
+        Side::Kid(seat) => seat.to_string(),
     }
 }
 

@@ -40,11 +40,12 @@ pub(crate) const MONSTERS_DIE: u8 = 12;
 /// Rules KID-03 and KID-30: a monster's die has twelve sides and is rolled by another player (alone, by the same).
 pub(crate) fn fight_die(rules: &Rules, fighter: Seat, foe: &Foe, side: Side) -> Chance {
     match (side, foe) {
-        (Side::Fighter, _) => Chance::Die { roller: fighter, sides: KIDS_DIE },
+        (Side::Kid(seat), _) => Chance::Die { roller: seat, sides: KIDS_DIE },
         (Side::Foe, Foe::Kid(seat)) => Chance::Die { roller: *seat, sides: KIDS_DIE },
         (Side::Foe, Foe::Monster(_)) => {
             Chance::Die { roller: State::after(rules, fighter), sides: MONSTERS_DIE }
         }
+        (Side::Fighter, _) | (Side::Foe, Foe::Rivals(_)) => Chance::Die { roller: fighter, sides: KIDS_DIE },
     }
 }
 

@@ -22,6 +22,9 @@ pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base",
 pub(crate) static BASE_CONTENT: LazyLock<Content> =
     LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
 
+/// The most cards of a deck: as many as a count of cards can hold with room to spare.
+pub(crate) const MOST_CARDS: u32 = 240;
+
 /// What every card has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Face {
@@ -29,7 +32,7 @@ pub struct Face {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is or does, in a sentence.
+    /// A sentence of character; what the card does is told from its data.
     pub line: String,
     /// Its picture's file in the pack.
     pub portrait: String,
@@ -38,10 +41,8 @@ pub struct Face {
 /// A power type. Rule KID-01: each has a resistance and a weakness to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PowerType {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
+    /// Name and picture.
+    pub face: Face,
     /// The type it resists, by its place.
     pub resists: usize,
     /// The type it is weak to, by its place.
@@ -108,17 +109,6 @@ pub enum Aim {
     Only(Side),
     /// Either side's: whoever plays it chooses.
     Either,
-}
-
-impl Aim {
-    /// Whether a card with this aim can be played on this side.
-    #[inline]
-    pub fn allows(self, side: Side) -> bool {
-        match self {
-            Self::Only(only) => only == side,
-            Self::Either => true,
-        }
-    }
 }
 
 /// What a hand card does: the whole vocabulary of effects.
@@ -228,6 +218,17 @@ impl Content {
         }
     }
 
+    /// Everything with a face: types, characters and all cards of the deck.
+    pub(crate) fn faces(&self) -> Vec<&Face> {
+        let types = self.types.iter().map(|known| &known.face);
+        let characters = self.characters.iter().map(|character| &character.face);
+        let monsters = self.monsters.iter().map(|monster| &monster.face);
+        let powers = self.powers.iter().map(|power| &power.face);
+        let hand = self.hand.iter().map(|card| &card.face);
+        let portals = [&self.dark.face, &self.light.face];
+        types.chain(characters).chain(monsters).chain(powers).chain(portals).chain(hand).collect()
+    }
+
     /// Every card of the deck.
     pub fn deck(&self) -> Cards {
         let mut deck = Cards::NONE;
@@ -248,6 +249,15 @@ impl Content {
     /// The character with this id.
     pub fn character(&self, id: &str) -> Option<u8> {
         self.characters.iter().position(|character| character.face.id == id).map(|place| place as u8)
+    }
+
+    /// The most cards that one card of the pack draws.
+    pub(crate) fn most_drawn(&self) -> u8 {
+        let drawn = self.hand.iter().map(|card| match card.effect {
+            Effect::Draw { cards } => cards,
+            _ => 0,
+        });
+        drawn.max().unwrap_or(0)
     }
 
     /// The effect of a hand card.

@@ -36,10 +36,10 @@ pub enum Characters {
 /// When a single player has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Solo {
-    /// Rule KID-51: with the first trap.
+    /// Rule KID-51: when three escape rolls in a row fail.
+    ThreeRolls,
+    /// Rule KID-51, option: with the first trap.
     FirstTrap,
-    /// Rule KID-51, option: when trapped for three turns in a row.
-    ThreeTurns,
 }
 
 /// The rules of one table.
@@ -83,9 +83,9 @@ pub(crate) const CHARACTERS: OptionSpec = OptionSpec {
 
 pub(crate) const SOLO: OptionSpec = OptionSpec {
     key: "solo",
-    label: "alone: the first trap is the end, or softer: three turns in a trap",
-    kind: OptionKind::Choice(&["first-trap", "three-turns"]),
-    default: "first-trap",
+    label: "alone: three turns in a row whose escape rolls fail are the end, or the first trap is",
+    kind: OptionKind::Choice(&["three-turns", "first-trap"]),
+    default: "three-turns",
     rule: RuleId("KID-51"),
 };
 
@@ -119,12 +119,18 @@ impl Rules {
                 _ => Characters::Random,
             },
             solo: match setup.options.value(&SOLO) {
-                "three-turns" => Solo::ThreeTurns,
-                _ => Solo::FirstTrap,
+                "first-trap" => Solo::FirstTrap,
+                _ => Solo::ThreeRolls,
             },
             deck: content.deck(),
             content: Arc::new(content),
         })
+    }
+
+    /// Rule KID-51: whether escape rolls that fail are counted, because a single player plays by the default.
+    #[inline]
+    pub(crate) fn counts_rolls(&self) -> bool {
+        self.players == 1 && self.solo == Solo::ThreeRolls
     }
 
     /// The character at this place of the pack.

@@ -1,5 +1,7 @@
 //! A position of Monster Kids: where every card is, how the kids are, and what the table is waiting for.
 
+mod battle;
+
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -9,24 +11,7 @@ use crate::{
     setup::MOST_PLAYERS,
 };
 
-/// A side of a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Side {
-    /// Whoever's turn it is.
-    Fighter,
-    /// The monster, or the kid that is attacked.
-    Foe,
-}
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Self; 2] = [Self::Fighter, Self::Foe];
-
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-}
+pub use battle::{Fight, FightStage, Foe, Purpose, Side, Sides, Types};
 
 /// What a kid is trapped in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,8 +29,8 @@ pub struct Kid {
     pub(crate) character: Option<u8>,
     pub(crate) injuries: u8,
     pub(crate) trap: Option<Trap>,
-    /// How many turns in a row have ended in a trap; counted only where the softer solo rule asks for it.
-    pub(crate) trapped_turns: u8,
+    /// How many escape rolls in a row have failed; counted only where a single player loses by it (KID-51).
+    pub(crate) failed_rolls: u8,
     /// The monsters kept in versus mode, a bit each.
     pub(crate) captured: u32,
 }
@@ -56,8 +41,16 @@ pub struct Powers(pub(crate) u16);
 
 impl Powers {
     /// Their places in the pack.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..16).filter(move |place| self.0 & 1 << place != 0)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let place = left.trailing_zeros() as usize;
+                left &= left - 1;
+                place
+            })
+        })
     }
 
     /// Whether there are none.
@@ -158,57 +151,7 @@ impl<'de> Deserialize<'de> for Middle {
     }
 }
 
-/// Who is fought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Foe {
-    /// A monster.
-    Monster(InPlay),
-    /// Another player, in versus mode.
-    Kid(Seat),
-}
-
-/// Whether resistances and weaknesses count in a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Types {
-    /// They do.
-    Count,
-    /// A card has switched them off.
-    Ignored,
-}
-
-/// What a fight is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Purpose {
-    /// The fight of a turn.
-    Turn,
-    /// Rule KID-63: two tied players battle for the win.
-    Final,
-}
-
-/// A fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fight {
-    pub(crate) fighter: Seat,
-    pub(crate) foe: Foe,
-    pub(crate) purpose: Purpose,
-    /// Each side's die, the fighter's first.
-    pub(crate) dice: [Option<u8>; 2],
-    /// What cards have added to each side.
-    pub(crate) plus: [i8; 2],
-    /// What each side's die counts at least.
-    pub(crate) floor: [u8; 2],
-    /// The sides whose kid is shielded, a bit each.
-    pub(crate) shields: u8,
-    pub(crate) types: Types,
-    /// The cards played into it; they are discarded at its end.
-    pub(crate) played: Cards,
-    /// Who may play a card now.
-    pub(crate) asked: Seat,
-    /// How many have passed in a row.
-    pub(crate) passes: u8,
-}
-
-/// Rolls of several players, one after the other: who begins, or a final of more than two.
+/// Rolls of several players for who begins, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rolls {
     /// Those who roll.
@@ -273,19 +216,15 @@ pub enum Stage {
         /// Whose card.
         seat: Seat,
     },
-    /// Rule KID-63: more than two tied players roll for the win.
-    Final(Rolls),
+    /// Rule KID-44: all are trapped, and players with cards in hand are asked for a Light Portal once more.
+    LastLight {
+        /// Who is asked.
+        asked: Seat,
+        /// Who still has to discard a card for Limbo if the game goes on.
+        fallen: Option<Seat>,
+    },
     /// The game has ended.
     Over(Ending),
-}
-
-/// What a fight is waiting for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FightStage {
-    /// A die is rolled for this side.
-    Die(Side),
-    /// Somebody plays a card or passes.
-    Cards,
 }
 
 /// How the game ended.
@@ -379,11 +318,29 @@ impl State {
         self.kids[seat.index()].trap.is_some()
     }
 
-    /// Rule KID-31: whether a player is asked for cards in a fight: not trapped, and with cards in hand, which
-    /// everybody can see.
+    /// Rules KID-31 and KID-44: whether a player is asked for cards in a fight: everybody with cards in hand, which all
+    /// can see. Rule KID-63: but for those who battle in a final and are trapped.
     #[inline]
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        !self.is_trapped(seat) && !self.hands[seat.index()].is_empty()
+    pub(crate) fn is_asked(&self, fight: &Fight, seat: Seat) -> bool {
+        !self.hands[seat.index()].is_empty() && !self.is_trapped_in_final(fight, seat)
+    }
+
+    /// Rule KID-63: whether a player battles in a final and is trapped.
+    #[inline]
+    pub(crate) fn is_trapped_in_final(&self, fight: &Fight, seat: Seat) -> bool {
+        fight.purpose == Purpose::Final && self.is_trapped(seat) && fight.side_of(seat).is_some()
+    }
+
+    /// Whether all players are trapped at the same time.
+    pub(crate) fn all_trapped(&self, rules: &Rules) -> bool {
+        Seat::all(rules.players).all(|seat| self.is_trapped(seat))
+    }
+
+    /// Rules KID-62 and KID-63: the players with the most monsters.
+    pub(crate) fn leaders(&self, rules: &Rules) -> SeatSet {
+        let seats = Seat::all(rules.players);
+        let most = seats.clone().map(|seat| self.kid(seat).captured()).max();
+        seats.filter(|seat| Some(self.kid(*seat).captured()) == most).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// The next seat clockwise.
@@ -417,47 +374,5 @@ impl Kid {
     /// How many monsters were captured.
     pub fn captured(&self) -> u32 {
         self.captured.count_ones()
-    }
-}
-
-impl Fight {
-    /// Who fights.
-    pub fn fighter(&self) -> Seat {
-        self.fighter
-    }
-
-    /// Who is fought.
-    pub fn foe(&self) -> Foe {
-        self.foe
-    }
-
-    /// What it is about.
-    pub fn purpose(&self) -> Purpose {
-        self.purpose
-    }
-
-    /// Whether the kid on this side takes no injury from losing.
-    pub fn is_shielded(&self, side: Side) -> bool {
-        self.shields & 1 << side.index() != 0
-    }
-
-    /// What a side's die counts at least.
-    pub fn floor(&self, side: Side) -> u8 {
-        self.floor[side.index()]
-    }
-
-    /// A side's die.
-    pub fn die(&self, side: Side) -> Option<u8> {
-        self.dice[side.index()]
-    }
-
-    /// The kid on a side, if there is one.
-    #[inline]
-    pub fn kid_on(&self, side: Side) -> Option<Seat> {
-        match (side, self.foe) {
-            (Side::Fighter, _) => Some(self.fighter),
-            (Side::Foe, Foe::Kid(seat)) => Some(seat),
-            (Side::Foe, Foe::Monster(_)) => None,
-        }
     }
 }

@@ -49,9 +49,15 @@ fn act(rules: &Rules, state: &mut State, seat: Seat, action: Action, events: &mu
         }
         Action::Use(card, target) => use_card(rules, state, seat, card, target, events),
         Action::Roll => state.stage = Stage::Escape,
-        Action::Light => trap::leave_by_light(rules, state, seat, events),
+        Action::Light => match state.stage {
+            Stage::Fight(_) => fight::light(rules, state, seat, events),
+            _ => trap::light(rules, state, seat, events),
+        },
         Action::Play(card, side) => fight::play(rules, state, seat, card, side, events),
-        Action::Pass => fight::pass(rules, state, seat, events),
+        Action::Pass => match state.stage {
+            Stage::LastLight { .. } => trap::no_light(rules, state, seat, events),
+            _ => fight::pass(rules, state, seat, events),
+        },
         Action::End => {
             events.put(Event::TurnEndedInPeace { seat });
             end_turn(rules, state, events);
@@ -68,7 +74,6 @@ fn chance(rules: &Rules, state: &mut State, outcome: Outcome, events: &mut impl 
         }
         (Outcome::Card(card), Stage::Draw { more }) => drawn(rules, state, card, more, events),
         (Outcome::Die(die), Stage::Initiative(rolls)) => roll_to_begin(rules, state, rolls, die, events),
-        (Outcome::Die(die), Stage::Final(rolls)) => end::roll_in_final(state, rolls, die, events),
         (Outcome::Die(die), Stage::Escape) => trap::escape(rules, state, die, events),
         (Outcome::Die(die), Stage::Fight(FightStage::Die(side))) => {
             fight::die(rules, state, side, die, events);
@@ -267,7 +272,6 @@ fn use_card(
 /// The turn goes to the next player, unless the game is over.
 pub(crate) fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.fight = None;
-    trap::count_turns(rules, state);
     if end::is_over(rules, state, events) {
         return;
     }

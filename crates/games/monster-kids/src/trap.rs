@@ -3,13 +3,13 @@
 use kernel::{Seat, Sink};
 
 use crate::{
-    Card, Event, Rules, Solo, Stage, State, Trap, end,
+    Card, Event, Rules, Stage, State, Trap, end,
     event::HowFree,
     step::{draw_on, end_turn},
 };
 
-/// Rule KID-51, option: trapped for so many turns in a row a single player has lost.
-pub(crate) const MOST_TRAPPED_TURNS: u8 = 3;
+/// Rule KID-51: after so many escape rolls in a row that fail a single player has lost.
+pub(crate) const MOST_FAILED_ROLLS: u8 = 3;
 
 /// Rules KID-24 and KID-26: the drawer discards a card or negates the portal; with no cards there is nothing to ask.
 pub(crate) fn portal_drawn(
@@ -41,9 +41,7 @@ pub(crate) fn portal_taken(
     }
     events.put(Event::TrappedByPortal { seat });
     state.kids[seat.index()].trap = Some(Trap::Portal);
-    if !end::all_trapped(rules, state, events) {
-        end_turn(rules, state, events);
-    }
+    trapped(rules, state, None, events);
 }
 
 /// Rule KID-25: a Light Portal negates the Dark Portal; both are discarded and the turn goes on.
@@ -56,31 +54,40 @@ pub(crate) fn negate(rules: &Rules, state: &mut State, seat: Seat, events: &mut 
     draw_on(rules, state, more, events);
 }
 
-/// Rule KID-42: an even roll frees, an odd one does not; the turn ends.
+/// Rule KID-42: an even roll frees, an odd one does not; the turn ends. Rule KID-51: alone, three odd ones in a row are
+/// the end.
 pub(crate) fn escape(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     events.put(Event::EscapeRolled { seat, die });
     if die.is_multiple_of(2) {
         events.put(Event::Escaped { seat, how: HowFree::Die });
         free(state, seat);
-    } else {
-        events.put(Event::StillTrapped { seat });
+        return end_turn(rules, state, events);
+    }
+    events.put(Event::StillTrapped { seat });
+    if rules.counts_rolls() {
+        let kid = &mut state.kids[seat.index()];
+        kid.failed_rolls += 1;
+        if kid.failed_rolls >= MOST_FAILED_ROLLS {
+            return end::all_lost(rules, state, events);
+        }
     }
     end_turn(rules, state, events);
 }
 
-/// Rule KID-44: a Light Portal frees at once, in place of the roll, and the turn ends.
-pub(crate) fn leave_by_light(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+/// Rule KID-44: a Light Portal is played, and whoever plays it is free.
+pub(crate) fn free_by_light(state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.put(Event::Escaped { seat, how: HowFree::LightPortal });
     state.hands[seat.index()].take(Card::LIGHT_PORTAL);
     state.discard.put(Card::LIGHT_PORTAL);
     free(state, seat);
-    end_turn(rules, state, events);
 }
 
 /// A kid is free; a portal that lay by it is discarded.
 pub(crate) fn free(state: &mut State, seat: Seat) {
-    if state.kids[seat.index()].trap.take() == Some(Trap::Portal) {
+    let kid = &mut state.kids[seat.index()];
+    kid.failed_rolls = 0;
+    if kid.trap.take() == Some(Trap::Portal) {
         state.discard.put(Card::DARK_PORTAL);
     }
 }
@@ -91,20 +98,66 @@ pub(crate) fn fall_into_limbo(rules: &Rules, state: &mut State, seat: Seat, even
     let kid = &mut state.kids[seat.index()];
     kid.injuries = 0;
     kid.trap = Some(Trap::Limbo);
-    if end::all_trapped(rules, state, events) {
-        return;
-    }
-    if state.hand(seat).is_empty() {
-        end_turn(rules, state, events);
+    trapped(rules, state, Some(seat), events);
+}
+
+/// Somebody has just been trapped. Rule KID-44: when that would be all, they are asked for a Light Portal once more.
+fn trapped(rules: &Rules, state: &mut State, fallen: Option<Seat>, events: &mut impl Sink<Event>) {
+    if !rules.counts_rolls() && state.all_trapped(rules) {
+        ask_for_light(rules, state, state.turn, fallen, events);
     } else {
-        state.stage = Stage::Limbo { seat };
+        after_trap(rules, state, fallen, events);
     }
 }
 
-/// Rule KID-51, option: how many turns in a row a single player has ended in a trap.
-pub(crate) fn count_turns(rules: &Rules, state: &mut State) {
-    if rules.players == 1 && rules.solo == Solo::ThreeTurns {
-        let kid = &mut state.kids[0];
-        kid.trapped_turns = if kid.trap.is_some() { kid.trapped_turns + 1 } else { 0 };
+/// Rule KID-40: whoever fell into Limbo discards a card if there is one; then the turn ends.
+fn after_trap(rules: &Rules, state: &mut State, fallen: Option<Seat>, events: &mut impl Sink<Event>) {
+    match fallen.filter(|seat| !state.hand(*seat).is_empty()) {
+        Some(seat) => state.stage = Stage::Limbo { seat },
+        None => end_turn(rules, state, events),
+    }
+}
+
+/// Rule KID-44: from this seat on clockwise, up to the player before the turn's, the next one with cards in hand is asked.
+/// Rule KID-51: with nobody left to ask, all have lost.
+fn ask_for_light(
+    rules: &Rules,
+    state: &mut State,
+    from: Seat,
+    fallen: Option<Seat>,
+    events: &mut impl Sink<Event>,
+) {
+    let mut seat = from;
+    loop {
+        if !state.hand(seat).is_empty() {
+            state.stage = Stage::LastLight { asked: seat, fallen };
+            return;
+        }
+        seat = State::after(rules, seat);
+        if seat == state.turn {
+            return end::all_lost(rules, state, events);
+        }
+    }
+}
+
+/// Rule KID-44: no Light Portal now; the next player is asked.
+pub(crate) fn no_light(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    let Stage::LastLight { fallen, .. } = state.stage else { return };
+    events.put(Event::NoLight { seat });
+    let next = State::after(rules, seat);
+    if next == state.turn {
+        end::all_lost(rules, state, events);
+    } else {
+        ask_for_light(rules, state, next, fallen, events);
+    }
+}
+
+/// Rule KID-44: a Light Portal on one's own trapped turn frees in place of the roll, and the turn ends; when all would be
+/// trapped it saves them all.
+pub(crate) fn light(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    free_by_light(state, seat, events);
+    match state.stage {
+        Stage::LastLight { fallen, .. } => after_trap(rules, state, fallen, events),
+        _ => end_turn(rules, state, events),
     }
 }

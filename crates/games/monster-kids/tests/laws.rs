@@ -7,9 +7,10 @@ testkit::laws! {
     MonsterKids;
     setups = [
         Setup::of(1),
-        Setup::of(1).with("solo=three-turns"),
+        Setup::of(1).with("solo=first-trap"),
         Setup::of(2).with("mode=versus"),
         Setup::of(3).with("characters=chosen"),
+        Setup::of(3).with("mode=versus"),
         Setup::of(4).with("mode=versus"),
         Setup::of(6),
     ]

@@ -1,11 +1,11 @@
 //! Writing positions, views and events of Monster Kids.
 
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 
 use super::{seat_or_dash, side_word};
 use crate::{
-    Card, Cards, Ending, Event, Fight, Foe, Hand, InPlay, Kid, Middle, Powers, Rolls, Rules, Side, Stage,
-    State, Trap, Types, View,
+    Card, Cards, Ending, Event, Fight, Foe, Hand, InPlay, Kid, MOST_PLAYERS, Middle, Powers, Rules, Side,
+    Stage, State, Trap, Types, View,
     event::{HowFree, WhyDiscard},
     state::{FightStage, Purpose},
 };
@@ -24,10 +24,6 @@ fn power_id(rules: &Rules, place: u8) -> &str {
 
 pub(super) fn character(rules: &Rules, place: u8) -> &str {
     rules.character(place).map_or("?", |character| &character.face.id)
-}
-
-pub(super) fn side(side: Side) -> &'static str {
-    side_word(side)
 }
 
 fn cards(rules: &Rules, cards: &Cards) -> String {
@@ -52,18 +48,18 @@ fn in_play(rules: &Rules, monster: InPlay) -> String {
 }
 
 fn kid(rules: &Rules, kid: &Kid, hand: &str) -> String {
-    let Kid { character: place, injuries, trap, trapped_turns, captured } = *kid;
+    let Kid { character: place, injuries, trap, failed_rolls, captured } = *kid;
     let name = place.map_or("-", |place| character(rules, place));
     let trap = match trap {
         None => "free",
         Some(Trap::Limbo) => "limbo",
         Some(Trap::Portal) => "portal",
     };
-    let turns = if trapped_turns > 0 { format!(":{trapped_turns}") } else { String::new() };
+    let rolls = if failed_rolls > 0 { format!(":{failed_rolls}") } else { String::new() };
     let won = listed(
         (0..32).filter(|place| captured & 1 << place != 0).map(|place| monster_id(rules, place).to_owned()),
     );
-    format!("{name} {injuries} {trap}{turns} hand {hand} won {won}")
+    format!("{name} {injuries} {trap}{rolls} hand {hand} won {won}")
 }
 
 fn table(
@@ -109,7 +105,9 @@ pub(super) fn view(rules: &Rules, view: &View) -> String {
 fn write_stage(rules: &Rules, stage: &Stage, fight: Option<&Fight>) -> String {
     match stage {
         Stage::Characters => "characters".to_owned(),
-        Stage::Initiative(rolls) => format!("initiative {}", write_rolls(rules, rolls)),
+        Stage::Initiative(rolls) => {
+            format!("initiative {}", write_rolls(rules, rolls.contenders, &rolls.rolled))
+        }
         Stage::Draw { more } => format!("draws {more}"),
         Stage::Attach { power, more } => format!("attaches {} {more}", power_id(rules, *power)),
         Stage::Portal { more } => format!("portal {more}"),
@@ -117,19 +115,20 @@ fn write_stage(rules: &Rules, stage: &Stage, fight: Option<&Fight>) -> String {
         Stage::Trapped => "trapped".to_owned(),
         Stage::Escape => "escapes".to_owned(),
         Stage::Fight(FightStage::Die(_) | FightStage::Cards) => {
-            format!("fights {}", fight.map_or(String::new(), |fight| write_fight(rules, fight)))
+            fight.map_or(String::new(), |fight| write_fight(rules, fight))
         }
         Stage::Limbo { seat } => format!("limbo {seat}"),
-        Stage::Final(rolls) => format!("final {}", write_rolls(rules, rolls)),
+        Stage::LastLight { asked, fallen: None } => format!("last-light {asked}"),
+        Stage::LastLight { asked, fallen: Some(seat) } => format!("last-light {asked} limbo {seat}"),
         Stage::Over(Ending::AllWin) => "over all-win".to_owned(),
         Stage::Over(Ending::AllLose) => "over all-lose".to_owned(),
         Stage::Over(Ending::Winner(seat)) => format!("over winner {seat}"),
     }
 }
 
-fn write_rolls(rules: &Rules, rolls: &Rolls) -> String {
-    let words = Seat::all(rules.players).map(|seat| match rolls.rolled[seat.index()] {
-        _ if !rolls.contenders.contains(seat) => "x".to_owned(),
+fn write_rolls(rules: &Rules, contenders: SeatSet, rolled: &[Option<u8>; MOST_PLAYERS]) -> String {
+    let words = Seat::all(rules.players).map(|seat| match rolled[seat.index()] {
+        _ if !contenders.contains(seat) => "x".to_owned(),
         None => "-".to_owned(),
         Some(die) => die.to_string(),
     });
@@ -139,26 +138,31 @@ fn write_rolls(rules: &Rules, rolls: &Rolls) -> String {
 /// A fight with all that is not as it was at its beginning.
 fn write_fight(rules: &Rules, fight: &Fight) -> String {
     let Fight { fighter, foe, purpose, dice, plus, floor, shields, types, played, asked, passes } = fight;
-    let foe = match foe {
-        Foe::Monster(monster) => in_play(rules, *monster),
-        Foe::Kid(seat) => format!("kid {seat}"),
+    let mut text = match foe {
+        Foe::Monster(monster) => format!("fights {fighter} {}", in_play(rules, *monster)),
+        Foe::Kid(seat) => format!("fights {fighter} kid {seat}"),
+        Foe::Rivals(seats) => format!("final {}", write_rolls(rules, *seats, dice)),
     };
-    let mut text = format!("{fighter} {foe}");
-    if *purpose == Purpose::Final {
-        text += " final";
+    if !matches!(foe, Foe::Rivals(_)) {
+        if *purpose == Purpose::Final {
+            text += " final";
+        }
+        if dice[..2] != [None, None] {
+            let [own, other] =
+                [dice[0], dice[1]].map(|die| die.map_or("-".to_owned(), |die| die.to_string()));
+            text += &format!(" dice {own} {other}");
+        }
     }
-    if *dice != [None, None] {
-        let [own, other] = dice.map(|die| die.map_or("-".to_owned(), |die| die.to_string()));
-        text += &format!(" dice {own} {other}");
+    if *plus != [0; MOST_PLAYERS] {
+        text += " plus";
+        fight.sides().iter().for_each(|side| text += &format!(" {}", plus[side.index()]));
     }
-    if *plus != [0, 0] {
-        text += &format!(" plus {} {}", plus[0], plus[1]);
+    if *floor != [0; MOST_PLAYERS] {
+        text += " floor";
+        fight.sides().iter().for_each(|side| text += &format!(" {}", floor[side.index()]));
     }
-    if *floor != [0, 0] {
-        text += &format!(" floor {} {}", floor[0], floor[1]);
-    }
-    for side in Side::BOTH.iter().filter(|side| shields & 1 << side.index() != 0) {
-        text += &format!(" shield {}", side_word(*side));
+    for side in fight.sides().iter().filter(|side| shields & 1 << side.index() != 0) {
+        text += &format!(" shield {}", side_word(side));
     }
     if *types == Types::Ignored {
         text += " no-types";
@@ -212,13 +216,18 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
         Event::DieRolled { roller, side, die } => {
             format!("{roller} rolled {die} for the {}", side_word(*side))
         }
+        Event::Played { seat, card: one, side: Some(Side::Kid(on)) } => {
+            format!("{seat} played {} on {on}", id(one))
+        }
         Event::Played { seat, card: one, side: Some(side) } => {
             format!("{seat} played {} on the {}", id(one), side_word(*side))
         }
         Event::Played { seat, card: one, side: None } => format!("{seat} played {}", id(one)),
-        Event::Passed { seat } => format!("{seat} passed"),
+        Event::Passed { seat } | Event::NoLight { seat } => format!("{seat} passed"),
         Event::TypesCounted { fighter, foe } => format!("types counted {fighter} and {foe}"),
         Event::Compared { fighter, foe } => format!("powers were {fighter} and {foe}"),
+        Event::Totalled { seat, power } => format!("{seat} had {power} in the final"),
+        Event::TieTaken { power } => format!("{} won the tie", power_id(rules, *power)),
         Event::NobodyWon => "nobody won".to_owned(),
         Event::PlayedDiscarded { cards } => format!("{cards} played cards were discarded"),
         Event::Defeated { seat, monster: place } => format!("{seat} defeated {}", monster(place)),
