@@ -70,8 +70,8 @@ impl<G: Physical> Taken<G> {
         let rules = G::rules(&setup)?;
         let seat = Seat::from_letter(lesson.seat).filter(|seat| seat.0 < lesson.players);
         let seat = seat.ok_or_else(|| TableError::Seat("the learner sits at the table".to_owned()))?;
-        let name = |other: Seat| if other == seat { "You".to_owned() } else { format!("Player {other}") };
-        let names = Seat::all(lesson.players).map(name).collect();
+        // Events are told of somebody ("Player A rolls"), so the learner is called by the seat as everybody is.
+        let names = Seat::all(lesson.players).map(|other| format!("Player {other}")).collect();
         let mut taken = Self { lesson, seat, names, at: 0, play: Play::new(rules) };
         taken.lay_out()?;
         Ok(taken)

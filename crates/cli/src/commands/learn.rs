@@ -1,7 +1,7 @@
 //! `monsterbox learn`: a game in fifteen lines, then a guided first game, try by try.
 
 use std::{
-    io::{self, BufRead as _},
+    io::{self, BufRead as _, IsTerminal as _},
     process::ExitCode,
 };
 
@@ -30,8 +30,11 @@ pub(super) struct Args {
     briefly: bool,
 }
 
-/// More choices than this are not listed: they are typed.
+/// More choices than this are not listed: they are typed, as the text of the step says.
 const MOST_LISTED: usize = 16;
+/// What is said before the first step.
+const HOW_TO_ANSWER: &str = "Answer with the number of a choice or with the words in brackets behind it. An empty line shows the choices again, \
+                             and `quit` ends the lesson.";
 
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
@@ -50,7 +53,9 @@ impl Args {
         }
         say!("{name}\n");
         for line in how.unwrap_or_default().lines() {
-            out::paragraph("", line, 0);
+            let words = line.trim_start();
+            let indent = line.len() - words.len();
+            out::paragraph(&" ".repeat(indent), words, indent);
         }
         if let Some(mut lesson) = lesson.filter(|_| !self.briefly) {
             take(lesson.as_mut())?;
@@ -61,7 +66,9 @@ impl Args {
 
 /// Takes a lesson over the standard input; where that ends, so does the lesson.
 fn take(lesson: &mut dyn Learning) -> io::Result<()> {
-    say!("\n{}", lesson.title());
+    say!("\n{}\n", lesson.title());
+    out::paragraph("", HOW_TO_ANSWER, 0);
+    let asked = io::stdin().is_terminal();
     let mut lines = io::stdin().lock().lines();
     while let Some(text) = lesson.text().map(str::to_owned) {
         let (step, of) = lesson.place();
@@ -71,6 +78,9 @@ fn take(lesson: &mut dyn Learning) -> io::Result<()> {
         let choices = lesson.choices();
         list(&choices);
         loop {
+            if asked {
+                out::text_out(format_args!("> "));
+            }
             let Some(line) = lines.next().transpose()? else { return Ok(()) };
             let typed = line.trim();
             if typed == "quit" {
@@ -89,9 +99,10 @@ fn take(lesson: &mut dyn Learning) -> io::Result<()> {
     Ok(())
 }
 
-/// The action that is meant: a choice by its number, or what is typed.
+/// The action that is meant: a listed choice by its number, or what is typed.
 fn meant<'a>(typed: &'a str, choices: &'a [Choice]) -> &'a str {
-    let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let number = typed.parse::<usize>().ok().filter(|_| choices.len() <= MOST_LISTED);
+    let number = number.and_then(|number| number.checked_sub(1));
     number.and_then(|place| choices.get(place)).map_or(typed, |choice| &choice.notation)
 }
 
@@ -102,6 +113,7 @@ fn answered(lesson: &mut dyn Learning, notation: &str) -> bool {
             for told in told {
                 out::paragraph("  ", &format!("{} [{}]", told.text, told.rule), 4);
             }
+            say!("");
             out::paragraph("", &says, 0);
             true
         }
@@ -114,10 +126,12 @@ fn answered(lesson: &mut dyn Learning, notation: &str) -> bool {
 }
 
 fn list(choices: &[Choice]) {
-    for (choice, number) in choices.iter().zip(1..=MOST_LISTED) {
-        out::paragraph(&format!("{number:>4}  "), &format!("{} ({})", choice.label, choice.notation), 6);
-    }
+    say!("");
     if choices.len() > MOST_LISTED {
-        say!("      and {} more, to be typed", choices.len() - MOST_LISTED);
+        say!("  {} different things can be done here, too many to list: type one.", choices.len());
+        return;
+    }
+    for (choice, number) in choices.iter().zip(1..) {
+        out::paragraph(&format!("{number:>4}  "), &format!("{} ({})", choice.label, choice.notation), 6);
     }
 }

@@ -120,6 +120,14 @@ impl Tabletop for Crush {
             ("square with two units", apart(&[state.forces[0].squares(), state.forces[1].squares()])),
         ]
     }
+
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
 }
 
 /// The group and the label of an action.

@@ -179,6 +179,14 @@ impl Tabletop for Mayhem {
             ("kind of card that is there as often as it should", whole as u32),
         ]
     }
+
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
 }
 
 pub(crate) fn call_word(call: Call) -> &'static str {

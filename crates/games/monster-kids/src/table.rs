@@ -97,6 +97,14 @@ impl Tabletop for MonsterKids {
         let whole = rules.deck.kinds().filter(|(card, count)| all.count(*card) == *count).count();
         vec![("card", all.len()), ("kind of card that is there as often as it should", whole as u32)]
     }
+
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
 }
 
 /// Every card, wherever it lies.

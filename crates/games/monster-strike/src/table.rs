@@ -139,6 +139,14 @@ impl Tabletop for MonsterStrike {
             ("monster that can be drawn", u32::from(rules.pool.minus(state.seen()).len()) + different),
         ]
     }
+
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
 }
 
 fn both(deck: crate::Deck) -> u8 {

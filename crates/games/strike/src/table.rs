@@ -125,6 +125,14 @@ impl Tabletop for Strike {
         let dice = state.pools.iter().sum::<u8>() + state.arena.total() + state.hand + state.removed;
         vec![("die", u32::from(dice))]
     }
+
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
 }
 
 fn group(amount: Amount, style: Style) -> &'static str {
