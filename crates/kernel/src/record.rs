@@ -324,8 +324,10 @@ fn step_again<G: Tabletop>(play: &mut Play<G>, line: &Line) -> Result<(), String
             let seat = Seat::from_letter(letter).ok_or_else(|| format!("`{letter}` is no seat"))?;
             let action =
                 G::read_action(play.rules(), act).map_err(|error| format!("action `{act}`, {error}"))?;
-            play.act(seat, action, &mut events)
-                .map_err(|refusal| format!("{seat} may not `{act}`: {refusal} ({})", refusal.rule::<G>()))
+            play.act(seat, action, &mut events).map_err(|refusal| {
+                let rule = refusal.rule::<G>(play.rules(), play.state());
+                format!("{seat} may not `{act}`: {refusal} ({rule})")
+            })
         }
         (None, None, Some(chance), false) => {
             if play.called() == Called::AtCap {

@@ -149,7 +149,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
                 Crush::actions(rules, &state, seat, &mut legal);
                 let view = Crush::view(rules, &state, Viewer::Seat(seat));
                 if let Err(refusal) = Crush::check(rules, &state, seat, &anything(&state, seat, &mut odd)) {
-                    *tally.rules.entry(refusal.rule::<Crush>().0).or_default() += 1;
+                    *tally.rules.entry(refusal.rule::<Crush>(rules, &state).0).or_default() += 1;
                 }
                 let sight = Sight { seat, rules, view: &view, legal: &legal };
                 let place = seats[seat.index()].choose(&sight, &mut rng as &mut dyn Rng);
