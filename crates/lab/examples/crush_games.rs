@@ -208,7 +208,10 @@ fn anything(state: &State, seat: Seat, rng: &mut impl Rng) -> Action {
     match below(rng, 6) {
         0 => Action::Enter { kind, to, way: facing(kind == Kind::Tank, rng) },
         1 | 2 => Action::Move { from, to, way: facing(tank, rng) },
-        3 => Action::Trade(kind),
+        3 => {
+            let card = Hit::ALL[below(rng, Hit::ALL.len() as u32) as usize];
+            Action::Trade { kind, card: (below(rng, 2) == 0).then_some(card) }
+        }
         4 => Action::Shoot { from, at: if below(rng, 4) == 0 { from } else { to } },
         _ => Action::PassOver(from),
     }

@@ -26,7 +26,7 @@ fn crowd(action: &Action) -> Option<Crowd> {
     match *action {
         Action::Move { from, .. } => Some(Crowd::Unit(from)),
         Action::Enter { kind, .. } => Some(Crowd::Entering(kind)),
-        Action::Trade(kind) => Some(Crowd::Trade(kind)),
+        Action::Trade { kind, .. } => Some(Crowd::Trade(kind)),
         Action::EndMovement
         | Action::RollMonsterDie
         | Action::Shoot { .. }

@@ -88,7 +88,8 @@ fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
             let before = ground.place(slot.kind(), from, faced);
             ground.place(slot.kind(), to, way.unwrap_or(Way::North)) - before + rescue(ground, to)
         }
-        Action::Trade(kind) => {
+        // All cards score the same, so it does not matter which one is given.
+        Action::Trade { kind, card: _ } => {
             let few = state.force(seat).total() <= FEW_UNITS;
             match (few, kind) {
                 (true, Kind::Helicopter) => 2.0,

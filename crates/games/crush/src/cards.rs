@@ -262,6 +262,15 @@ impl Pile {
         ALL.into_iter().map(move |hit| (hit, self.count(hit))).filter(|(_, count)| *count > 0)
     }
 
+    /// How many kinds a player who gives a card can choose from; none where all cards are of one kind.
+    #[inline]
+    pub fn choices(self) -> u32 {
+        match self.kinds().count() as u32 {
+            1 => 0,
+            kinds => kinds,
+        }
+    }
+
     /// The first card, by kind.
     #[inline]
     pub fn first(self) -> Option<Hit> {

@@ -59,8 +59,8 @@ impl Tabletop for Crush {
         picture::draw(view, names, Some(action))
     }
 
-    fn name_action(_: &Rules, view: &State, action: &Action) -> ActionName {
-        let (group, label) = name(view, action);
+    fn name_action(rules: &Rules, view: &State, action: &Action) -> ActionName {
+        let (group, label) = name(rules, view, action);
         ActionName { group, label }
     }
 
@@ -123,7 +123,7 @@ impl Tabletop for Crush {
 }
 
 /// The group and the label of an action.
-fn name(view: &State, action: &Action) -> (String, String) {
+fn name(rules: &Rules, view: &State, action: &Action) -> (String, String) {
     let seat = view.turn();
     let kind = |at: Square| view.force(seat).at(at).map_or(Kind::Helicopter, Slot::kind);
     let points = || {
@@ -143,7 +143,13 @@ fn name(view: &State, action: &Action) -> (String, String) {
             let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
             (format!("Move the {} on {from}", kind(*from)), format!("to {to}{facing}{}", points()))
         }
-        Action::Trade(kind) => ("Trade".to_owned(), format!("a Monster Hit card for a {kind} in reserve")),
+        Action::Trade { kind, card } => {
+            let given = card.or_else(|| view.won(seat).first());
+            let name = given.map_or("", |hit| rules.city.wording(hit).name.as_str());
+            let any = card.is_none() && view.won(seat).choices() > 0;
+            let first = if any { "the first of your cards, " } else { "" };
+            ("Trade".to_owned(), format!("{first}{name} for a {kind} in reserve"))
+        }
         Action::EndMovement => ("Movement".to_owned(), "end the movement".to_owned()),
         Action::RollMonsterDie => ("The Monster".to_owned(), "roll the Monster Die".to_owned()),
         Action::Shoot { from, at } => {

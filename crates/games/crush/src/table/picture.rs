@@ -83,7 +83,7 @@ fn light(view: &State, action: &Action) -> Light {
             only(between.with(from).with(at))
         }
         Action::PassOver(at) | Action::SetAblaze(at) | Action::Shelter(at) => only(Board::of(at)),
-        Action::Trade(_)
+        Action::Trade { .. }
         | Action::EndMovement
         | Action::RollMonsterDie
         | Action::StopAttacking
