@@ -169,6 +169,25 @@ impl Hit {
         }
     }
 
+    /// What the rules call it.
+    pub const fn rules_name(self) -> &'static str {
+        match self {
+            Self::DirectHit => "Direct Hit",
+            Self::CriticalHit => "Critical Hit",
+            Self::Survivors(_) => "Survivors",
+            Self::FireDamage => "Fire Damage",
+            Self::SubSide => "SubSide",
+            Self::AcidGas => "Acid Gas",
+            Self::Mashed => "Mashed",
+            Self::Grab => "Grab",
+            Self::Outburst(_) => "Outburst",
+            Self::Missile => "Missile",
+            Self::Grabtastic => "Grabtastic",
+            Self::Freakout => "Freakout",
+            Self::MissionAccomplished => "Mission Accomplished",
+        }
+    }
+
     /// Its name in notation and in packs, without a number.
     pub const fn key(self) -> &'static str {
         match self {

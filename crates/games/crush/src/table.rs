@@ -5,7 +5,9 @@ mod picture;
 
 use std::sync::LazyLock;
 
-use kernel::{ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop};
+use kernel::{
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
+};
 
 use crate::{
     Crush,
@@ -16,7 +18,7 @@ use crate::{
     city::City,
     moving,
     outcome::Chance,
-    pack::BASE,
+    pack::{BASE, pieces},
     setup::Rules,
     state::{Stage, State},
     units::{Kind, Slot},
@@ -49,6 +51,14 @@ impl Tabletop for Crush {
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
         City::read(pack).err().unwrap_or_default()
+    }
+
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(_: &Rules, view: &State) -> Vec<String> {
+        pieces::in_view(view)
     }
 
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
