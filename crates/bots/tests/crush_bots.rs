@@ -1,7 +1,7 @@
 //! The opponents of Crush Monster Rampage!: always legal, the same for the same seed, and sound in plain positions.
 
 use bots::{
-    Bot, Opponents, Sight,
+    Bot, Odds, Opponents, Sight,
     crush::{Budget, Search},
     find,
 };
@@ -119,18 +119,55 @@ fn the_same_seed_gives_the_same_game() {
     assert_eq!(game(["search", "greedy"], 3), game(["search", "greedy"], 3));
 }
 
+/// Odds of a position for the player whose turn it is, and the legal actions as text.
+fn odds(position: &str) -> (Odds, Vec<String>) {
+    let rules = rules();
+    let state = Crush::read_position(&rules, position).expect("a fine position");
+    let seat = state.turn();
+    let mut legal = Vec::new();
+    Crush::actions(&rules, &state, seat, &mut legal);
+    let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
+    let odds = Crush::odds(&sight, &mut lab_rng(1, 1)).expect("there are odds");
+    (odds, legal.iter().map(|action| Crush::write_action(&rules, action)).collect())
+}
+
+/// Three helicopters in line with four tentacles each: twelve shots.
+const MANY_SHOTS: &str = "bbbb12/16/16/2t4t1t6/16/2t4t1t6/16/16/16/2t4t1t6/16/2t4t1t6 monster M1s A C8 H8 J8 - - - \
+                          B r - - - - - holes C4 H4 J4 C6 H6 J6 C10 H10 J10 C12 H12 J12 to A attack";
+
 #[test]
 fn odds_are_chances_of_choices_that_are_legal() {
-    let rules = rules();
     let position = format!("{CITY} monster M7w A K8 - - - - - won direct-hit*2 B r - - - - - to A attack");
-    let state = Crush::read_position(&rules, &position).expect("a fine position");
-    let mut legal = Vec::new();
-    Crush::actions(&rules, &state, Seat(0), &mut legal);
-    let sight = Sight { seat: Seat(0), rules: &rules, view: &state, legal: &legal };
-    let odds = Crush::odds(&sight, &mut lab_rng(1, 1)).expect("there are odds");
+    let (odds, legal) = odds(&position);
     assert!(odds.choices.len() >= 2);
     for choice in &odds.choices {
         assert!(choice.action < legal.len());
         assert!((0.0..=1.0).contains(&choice.chance));
     }
+}
+
+#[test]
+fn odds_list_every_choice_but_weaker_moves_and_say_so() {
+    let position = format!(
+        "{CITY} monster M7w A C5 - - C9n - - won direct-hit B r - - - - - out grab*2 mashed*3 to A move 4"
+    );
+    let (odds, legal) = odds(&position);
+    let listed: Vec<&str> = odds.choices.iter().map(|choice| legal[choice.action].as_str()).collect();
+    for choice in legal.iter().filter(|action| !action.starts_with("move") && !action.starts_with("enter")) {
+        assert!(listed.contains(&choice.as_str()), "{choice} is not in {listed:?}");
+    }
+    for unit in ["move C5 ", "move C9 "] {
+        assert_eq!(listed.iter().filter(|action| action.starts_with(unit)).count(), 4, "{listed:?}");
+    }
+    assert!(listed.len() < legal.len() && odds.left_out.is_some());
+}
+
+/// Under a unit's limit shots would be left out: they are no moves of one unit.
+#[test]
+fn every_shot_is_looked_at() {
+    let (odds, legal) = odds(MANY_SHOTS);
+    let shots = legal.iter().filter(|action| action.starts_with("shoot")).count();
+    assert_eq!(shots, 12, "{legal:?}");
+    assert_eq!(odds.choices.len(), legal.len());
+    assert_eq!(odds.left_out, None);
 }

@@ -198,6 +198,11 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
         into.fill(1.0 / f32::from(Self::seats(rules)));
     }
 
+    /// The rule by which a game ended that is over, for what is refused after it; [`Game::RULE_OVER`] where there is only one.
+    fn rule_of_end(_rules: &Self::Rules, _state: &Self::State) -> RuleId {
+        Self::RULE_OVER
+    }
+
     /// Whether this step lets anyone see something new, so that it cannot be taken back.
     fn reveals(_rules: &Self::Rules, _before: &Self::State, step: &StepOf<Self>) -> bool {
         matches!(step, Step::Chance(_))
@@ -224,9 +229,9 @@ pub fn pick_from_list<G: Game, R: Rng + ?Sized>(
 
 impl<R: Cites + fmt::Display> Refusal<R> {
     /// The rule behind the refusal; the game's own rules of turn and end stand behind the general ones.
-    pub fn rule<G: Game<Reason = R>>(&self) -> RuleId {
+    pub fn rule<G: Game<Reason = R>>(&self, rules: &G::Rules, state: &G::State) -> RuleId {
         match self {
-            Self::GameOver => G::RULE_OVER,
+            Self::GameOver => G::rule_of_end(rules, state),
             Self::NotYourDecision { .. } => G::RULE_TURN,
             Self::Rule(reason) => reason.rule(),
         }

@@ -12,6 +12,10 @@ use crush::{
 use kernel::{
     Cites as _, Game as _, Node, Pack, Rng, Seat, Setup, Step, Tabletop as _, Viewer, below, lab_rng,
 };
+use monsterbox_lab::wilson;
+
+/// A game with more steps than this is a stand-off: neither player dares to fire.
+const LONG: u32 = 600;
 
 /// What a number of games showed.
 #[derive(Default)]
@@ -19,8 +23,10 @@ struct Tally {
     games: u64,
     monster: u64,
     first: u64,
+    named: u64,
     eliminated: u64,
     rounds: Vec<u32>,
+    steps: Vec<u32>,
     rules: BTreeMap<&'static str, u64>,
     won: BTreeMap<String, (u64, u64)>,
     razed: BTreeMap<String, u64>,
@@ -32,9 +38,11 @@ impl Tally {
         self.games += other.games;
         self.monster += other.monster;
         self.first += other.first;
+        self.named += other.named;
         self.eliminated += other.eliminated;
         self.left += other.left;
         self.rounds.extend(other.rounds);
+        self.steps.extend(other.steps);
         for (rule, count) in other.rules {
             *self.rules.entry(rule).or_default() += count;
         }
@@ -130,7 +138,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
     let mut odd = lab_rng(2, game);
     let mut state: State = Crush::setup(rules);
     let mut events: Vec<Event> = Vec::new();
-    let (mut turns, mut first) = (0_u32, Seat(0));
+    let (mut turns, mut steps, mut first) = (0_u32, 0_u32, Seat(0));
     loop {
         let step = match Crush::node(rules, &state) {
             Node::Over => break,
@@ -141,7 +149,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
                 Crush::actions(rules, &state, seat, &mut legal);
                 let view = Crush::view(rules, &state, Viewer::Seat(seat));
                 if let Err(refusal) = Crush::check(rules, &state, seat, &anything(&state, seat, &mut odd)) {
-                    *tally.rules.entry(refusal.rule::<Crush>().0).or_default() += 1;
+                    *tally.rules.entry(refusal.rule::<Crush>(rules, &state).0).or_default() += 1;
                 }
                 let sight = Sight { seat, rules, view: &view, legal: &legal };
                 let place = seats[seat.index()].choose(&sight, &mut rng as &mut dyn Rng);
@@ -149,6 +157,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
             }
         };
         events.clear();
+        steps += 1;
         Crush::apply(rules, &mut state, &step, &mut events);
         for event in &events {
             tally.note(event);
@@ -162,10 +171,12 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
     }
     tally.games += 1;
     tally.rounds.push(turns.div_ceil(2));
+    tally.steps.push(steps);
     match state.stage() {
         Stage::Over(Ending::Monster) => tally.monster += 1,
         Stage::Over(Ending::Won(seat)) => {
             tally.first += u64::from(seat == first);
+            tally.named += u64::from(seat == Seat(0));
             tally.left += u64::from(state.buildings().len());
         }
         _ => {}
@@ -197,7 +208,10 @@ fn anything(state: &State, seat: Seat, rng: &mut impl Rng) -> Action {
     match below(rng, 6) {
         0 => Action::Enter { kind, to, way: facing(kind == Kind::Tank, rng) },
         1 | 2 => Action::Move { from, to, way: facing(tank, rng) },
-        3 => Action::Trade(kind),
+        3 => {
+            let card = Hit::ALL[below(rng, Hit::ALL.len() as u32) as usize];
+            Action::Trade { kind, card: (below(rng, 2) == 0).then_some(card) }
+        }
         4 => Action::Shoot { from, at: if below(rng, 4) == 0 { from } else { to } },
         _ => Action::PassOver(from),
     }
@@ -208,9 +222,14 @@ fn report(tally: &mut Tally) {
     let decided = tally.games - tally.monster;
     tally.rounds.sort_unstable();
     let at = |share: f64| tally.rounds[((tally.rounds.len() - 1) as f64 * share) as usize];
+    let share = |part: u64, whole: u64| {
+        let rate = wilson(part as f64, whole);
+        format!("{:6.2} % [{:.2}, {:.2}]", percent(part, whole), 100.0 * rate.low, 100.0 * rate.high)
+    };
     println!("{} games", tally.games);
-    println!("  the Monster wins      {:6.2} %", percent(tally.monster, tally.games));
-    println!("  the first player wins {:6.2} % of the others", percent(tally.first, decided));
+    println!("  the Monster wins      {}", share(tally.monster, tally.games));
+    println!("  the first named wins  {} of the others", share(tally.named, decided));
+    println!("  the first player wins {} of the others", share(tally.first, decided));
     println!("  ended by a lost force {:6.2} %", percent(tally.eliminated, tally.games));
     println!("  buildings left        {:6.2}", tally.left as f64 / decided.max(1) as f64);
     println!(
@@ -220,6 +239,11 @@ fn report(tally: &mut Tally) {
         at(0.95),
         at(1.0)
     );
+    let long = tally.steps.iter().filter(|steps| **steps > LONG).count() as u64;
+    tally.steps.sort_unstable();
+    let at = |share: f64| tally.steps[((tally.steps.len() - 1) as f64 * share) as usize];
+    println!("  steps                 {} (median), {} (95 %), {} at most", at(0.5), at(0.95), at(1.0));
+    println!("  over {LONG} steps        {}", share(long, tally.games));
     println!("cards: won, not won");
     for (card, (won, lost)) in &tally.won {
         println!("  {card:<22} {:6.2} %  of {}", percent(*won, won + lost), won + lost);

@@ -126,8 +126,8 @@ impl<G: Physical> Table<G> {
         events.filter_map(move |event| G::redact(self.play.rules(), event, viewer))
     }
 
-    fn refused(refusal: &Refusal<G::Reason>) -> Refused {
-        let id = refusal.rule::<G>();
+    fn refused(&self, refusal: &Refusal<G::Reason>) -> Refused {
+        let id = refusal.rule::<G>(self.play.rules(), self.play.state());
         let text = G::ledger().look_up(id.0).map_or(String::new(), |rule| rule.text.clone());
         Refused { message: refusal.to_string(), rule: Some((id.0.to_owned(), text)) }
     }
@@ -198,7 +198,8 @@ impl<G: Physical> Table<G> {
 
     fn take(&mut self, seat: Seat, action: G::Action) -> Result<(), Refused> {
         let mut events = Vec::new();
-        self.play.act(seat, action, &mut events).map_err(|refusal| Self::refused(&refusal))?;
+        let acted = self.play.act(seat, action, &mut events);
+        acted.map_err(|refusal| self.refused(&refusal))?;
         self.written(events);
         Ok(())
     }

@@ -1,11 +1,11 @@
 //! Takes the step that looks best at once: units where they can shoot and live, shots that are worth their cards.
 
-use crush::{Action, Chance, Crush, Kind, Outcome, Place, Rules, Stage, State, Way};
+use crush::{Action, Chance, Crush, Kind, Outcome, Place, Rules, Stage, State, Way, hits_of_six};
 use kernel::{Discard, Game, Node, Rng, Seat, Step};
 
 use super::{
     ground::{Ground, Weights},
-    worth::worth,
+    worth::{worth, worth_waiting},
 };
 use crate::{Bot, Sight};
 
@@ -15,6 +15,10 @@ const WORTH_A_STEP: f64 = 0.02;
 const RESCUED: f64 = 2.0;
 /// A player with this many units or fewer trades cards for more.
 const FEW_UNITS: u8 = 1;
+/// How much better than waiting it is to pass over a unit that keeps others from a good shot.
+const HELD_UP: f64 = 0.001;
+/// A helicopter rather than a tank, where it makes no other difference.
+const RATHER_A_HELICOPTER: f64 = 0.05;
 
 /// The greedy opponent.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +88,8 @@ fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
             let before = ground.place(slot.kind(), from, faced);
             ground.place(slot.kind(), to, way.unwrap_or(Way::North)) - before + rescue(ground, to)
         }
-        Action::Trade(kind) => {
+        // All cards score the same, so it does not matter which one is given.
+        Action::Trade { kind, card: _ } => {
             let few = state.force(seat).total() <= FEW_UNITS;
             match (few, kind) {
                 (true, Kind::Helicopter) => 2.0,
@@ -111,29 +116,52 @@ fn rescue(ground: &Ground, to: crush::Square) -> f64 {
 fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
     let mut next = *state;
     Crush::apply(rules, &mut next, &Step::Act(seat, action), &mut Discard);
-    let nudge = match action {
-        // Passing over, or a helicopter rather than a tank, only where it makes a difference.
-        Action::PassOver(_) => -0.05,
-        // One face in six sets the city on fire, so a shot has to promise something.
-        Action::Shoot { .. } => -0.02,
-        Action::TakeReserve(Kind::Helicopter) => 0.05,
-        _ => 0.0,
-    };
-    nudge
-        + match action {
-            Action::Shoot { .. } => expected(rules, &next, seat, 2),
-            _ => worth(rules, &next, seat),
+    match action {
+        Action::Shoot { from, at } if hits_of_six(from.distance(at)) == 0 => {
+            // A shot that cannot hit draws no card: the turn goes by all the same.
+            expected(rules, &next, seat, 2) + worth_waiting(state, seat) - worth(state, seat) - HELD_UP
         }
+        Action::Shoot { .. } => expected(rules, &next, seat, 2),
+        Action::StopAttacking => worth_waiting(&next, seat),
+        Action::PassOver(_) => {
+            // Every unit may still fire after a good shot, so passing over is for a unit without one that holds others up.
+            let waiting = worth_waiting(&next, seat);
+            waiting + if shot_is_worth_it(rules, &next, seat, waiting) { HELD_UP } else { -HELD_UP }
+        }
+        Action::TakeReserve(Kind::Helicopter) => worth(&next, seat) + RATHER_A_HELICOPTER,
+        _ => worth(&next, seat),
+    }
+}
+
+/// Whether one of the shots that can be fired now is worth more than waiting.
+fn shot_is_worth_it(rules: &Rules, state: &State, seat: Seat, waiting: f64) -> bool {
+    if !matches!(state.stage(), Stage::Attack) || state.turn() != seat {
+        return false;
+    }
+    let mut legal = Vec::new();
+    Crush::actions(rules, state, seat, &mut legal);
+    let shots = legal.into_iter().filter(|action| matches!(action, Action::Shoot { .. }));
+    shots.into_iter().any(|shot| after(rules, state, seat, shot) > waiting)
 }
 
 /// The mean worth over what chance answers, so many questions deep.
 fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
-    let Node::Chance(chance) = Crush::node(rules, state) else { return worth(rules, state, seat) };
+    if matches!(state.stage(), Stage::Ablaze(_)) {
+        // One of the nearest buildings burns, whichever the player chooses.
+        let mut first = First(None);
+        Crush::actions(rules, state, state.turn(), &mut first);
+        let mut next = *state;
+        if let Some(action) = first.0 {
+            Crush::apply(rules, &mut next, &Step::Act(state.turn(), action), &mut Discard);
+        }
+        return worth(&next, seat);
+    }
+    let Node::Chance(chance) = Crush::node(rules, state) else { return worth(state, seat) };
     // How far a wreck flies, or a Freakout goes, is not worked out: the position before it stands for it.
     if depth == 0 && !matches!(chance, Chance::Grabtastic)
         || matches!(chance, Chance::Movement | Chance::MonsterDie | Chance::MissileDice | Chance::MissileWay)
     {
-        return worth(rules, state, seat);
+        return worth(state, seat);
     }
     let mut outcomes: [Option<(Outcome, f64)>; 32] = [None; 32];
     let mut found = 0;
@@ -147,6 +175,15 @@ fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
         sum += weight * expected(rules, &next, seat, depth.saturating_sub(1));
     }
     sum / total
+}
+
+/// The first action of a list, without allocating.
+struct First(Option<Action>);
+
+impl kernel::Sink<Action> for First {
+    fn put(&mut self, action: Action) {
+        self.0.get_or_insert(action);
+    }
 }
 
 /// Outcomes with their weights, without allocating.

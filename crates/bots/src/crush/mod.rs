@@ -1,5 +1,6 @@
 //! Opponents for Crush Monster Rampage!: any legal step, the step that looks best, and a tree of what may follow.
 
+mod candidates;
 mod greedy;
 mod ground;
 mod search;

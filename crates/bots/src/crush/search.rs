@@ -5,7 +5,11 @@ use std::time::{Duration, Instant};
 use crush::Crush;
 use kernel::{Discard, Game as _, Rng, Step, lab_rng};
 
-use super::tree::{Finding, Tree};
+use super::{
+    candidates,
+    greedy::Greedy,
+    tree::{Finding, Tree},
+};
 use crate::{Bot, Odds, Sight, compare};
 
 /// How long a decision is thought about.
@@ -62,20 +66,24 @@ impl Search {
         tree.findings()
     }
 
-    /// The odds of the actions that a tree would look at, from whole games played on greedily with the same dice.
+    /// The odds of every choice but the moves that look worse than others of the same unit, from whole games played on
+    /// greedily with the same dice.
     pub(super) fn odds(sight: &Sight<'_, Crush>, games: u32, rng: &mut dyn Rng) -> Odds {
-        let mut tree = Tree::new(sight.rules, sight.view);
-        let place = |finding: &Finding| sight.legal.iter().position(|action| *action == finding.action);
-        let mut places: Vec<usize> = tree.findings().iter().filter_map(place).collect();
-        places.sort_unstable();
-        compare::odds(places, games, rng, |place, dice| {
-            let mut state = *sight.view;
-            let step = Step::Act(sight.seat, sight.legal[place]);
-            Crush::apply(sight.rules, &mut state, &step, &mut Discard);
+        let Sight { seat, rules, view, legal } = *sight;
+        let mut judged: Vec<(f64, usize)> = Vec::with_capacity(legal.len());
+        Greedy::default().judge(rules, view, seat, legal, |place, value| judged.push((value, place)));
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let places = candidates::for_odds(&judged, legal);
+        let all = places.len() == legal.len();
+        let mut tree = Tree::new(rules, view);
+        let odds = compare::odds(places, games, rng, |place, dice| {
+            let mut state = *view;
+            Crush::apply(rules, &mut state, &Step::Act(seat, legal[place]), &mut Discard);
             tree.play_on(&mut state, u32::MAX, &mut lab_rng(dice, 0));
             let mut scores = [0.0; 2];
-            Crush::scores(sight.rules, &state, &mut scores);
-            f64::from(scores[sight.seat.index()])
-        })
+            Crush::scores(rules, &state, &mut scores);
+            f64::from(scores[seat.index()])
+        });
+        Odds { left_out: (!all).then_some(candidates::LEFT_OUT), ..odds }
     }
 }

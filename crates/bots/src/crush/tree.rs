@@ -1,20 +1,14 @@
 //! A tree of what may follow: decisions of both players, chance between them, and short games played on from its leaves.
 
-use crush::{Action, Crush, Outcome, Rules, Square, Stage, State};
+use crush::{Action, Crush, Outcome, Rules, Stage, State};
 use kernel::{Discard, Game as _, Node, Rng, Seat, Step};
 
-use super::{greedy::Greedy, worth::worth};
+use super::{candidates::for_a_tree, greedy::Greedy, worth::chance};
 
-/// How many actions of a decision are looked at.
-const CANDIDATES: usize = 12;
-/// How many of them move the same unit.
-const OF_ONE_UNIT: usize = 4;
 /// How much a promising action is tried before others.
 const CURIOSITY: f64 = 1.1;
 /// The difference in promise that makes one action about three times as likely as another to be tried first.
 const PROMISE: f64 = 0.25;
-/// A lead of this many points of the mission score wins about three games of four.
-const LEAD: f64 = 3.0;
 /// How many turns a game is played on, the one that is under way included.
 const TURNS: u32 = 3;
 
@@ -81,7 +75,7 @@ impl<'a> Tree<'a> {
         let mut at = 0;
         let chances = loop {
             let (next, grown) = match &self.places[at].kind {
-                Kind::End => break judge(self.rules, &self.places[at].state),
+                Kind::End => break judge(&self.places[at].state),
                 Kind::Decision { edges, visits, .. } => {
                     let edge = promising(edges, *visits);
                     path.push((at, edge));
@@ -96,7 +90,7 @@ impl<'a> Tree<'a> {
             if grown && !matches!(self.places[at].kind, Kind::Chance { .. }) {
                 let mut state = self.places[at].state;
                 self.play_on(&mut state, TURNS, rng);
-                break judge(self.rules, &state);
+                break judge(&state);
             }
         };
         for (at, edge) in path {
@@ -174,14 +168,7 @@ impl<'a> Tree<'a> {
         self.policy.judge(self.rules, state, seat, &legal, |place, value| judged.push((value, legal[place])));
         self.buffer = legal;
         judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut chosen: Vec<(f64, Action)> = Vec::with_capacity(CANDIDATES);
-        for (value, action) in judged {
-            let same = chosen.iter().filter(|(_, other)| mover(other) == mover(&action)).count();
-            let ends = matches!(action, Action::EndMovement | Action::StopAttacking);
-            if ends || (chosen.len() < CANDIDATES && same < OF_ONE_UNIT) {
-                chosen.push((value, action));
-            }
-        }
+        let chosen = for_a_tree(judged);
         let best = chosen.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);
         let weight = |value: f64| ((value - best) / PROMISE).max(-4.0).exp();
         let sum: f64 = chosen.iter().map(|(value, _)| weight(*value)).sum();
@@ -225,15 +212,6 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The unit that an action moves, if it does.
-fn mover(action: &Action) -> Option<(Option<Square>, Option<crush::Kind>)> {
-    match *action {
-        Action::Move { from, .. } => Some((Some(from), None)),
-        Action::Enter { kind, .. } => Some((None, Some(kind))),
-        _ => None,
-    }
-}
-
 /// The action that is most worth a visit: believed in, or found good.
 fn promising(edges: &[Edge], visits: u32) -> usize {
     let tried: f64 = edges.iter().map(|edge| edge.total).sum();
@@ -254,6 +232,6 @@ fn promising(edges: &[Edge], visits: u32) -> usize {
 }
 
 /// How likely each player is to win from here, as far as the position tells.
-fn judge(rules: &Rules, state: &State) -> Chances {
-    [Seat(0), Seat(1)].map(|seat| 1.0 / (1.0 + (-worth(rules, state, seat) / LEAD).exp()))
+fn judge(state: &State) -> Chances {
+    [Seat(0), Seat(1)].map(|seat| chance(state, seat))
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::{Square, Way},
+    cards::Hit,
     units::Kind,
 };
 
@@ -29,7 +30,12 @@ pub enum Action {
         way: Option<Way>,
     },
     /// Rule CMR-44: trade a won card for a reserve unit.
-    Trade(Kind),
+    Trade {
+        /// The kind of unit.
+        kind: Kind,
+        /// The card that is given; the first of those won where none is named.
+        card: Option<Hit>,
+    },
     /// Rule CMR-20: end the movement phase.
     EndMovement,
     /// Rule CMR-50: roll the Monster Die.

@@ -169,6 +169,25 @@ impl Hit {
         }
     }
 
+    /// What the rules call it.
+    pub const fn rules_name(self) -> &'static str {
+        match self {
+            Self::DirectHit => "Direct Hit",
+            Self::CriticalHit => "Critical Hit",
+            Self::Survivors(_) => "Survivors",
+            Self::FireDamage => "Fire Damage",
+            Self::SubSide => "SubSide",
+            Self::AcidGas => "Acid Gas",
+            Self::Mashed => "Mashed",
+            Self::Grab => "Grab",
+            Self::Outburst(_) => "Outburst",
+            Self::Missile => "Missile",
+            Self::Grabtastic => "Grabtastic",
+            Self::Freakout => "Freakout",
+            Self::MissionAccomplished => "Mission Accomplished",
+        }
+    }
+
     /// Its name in notation and in packs, without a number.
     pub const fn key(self) -> &'static str {
         match self {
@@ -260,6 +279,15 @@ impl Pile {
     /// Every kind in it with its count.
     pub fn kinds(self) -> impl Iterator<Item = (Hit, u8)> {
         ALL.into_iter().map(move |hit| (hit, self.count(hit))).filter(|(_, count)| *count > 0)
+    }
+
+    /// How many kinds a player who gives a card can choose from; none where all cards are of one kind.
+    #[inline]
+    pub fn choices(self) -> u32 {
+        match self.kinds().count() as u32 {
+            1 => 0,
+            kinds => kinds,
+        }
     }
 
     /// The first card, by kind.

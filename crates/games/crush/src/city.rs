@@ -93,8 +93,11 @@ pub struct Supplies {
 pub struct Wording {
     /// Its name.
     pub name: String,
-    /// What it says, in a sentence.
+    /// A sentence of character.
     pub line: String,
+    /// What it does and how it is won. It tells the rules and makes none, so records made before it was told stay good.
+    #[serde(skip)]
+    pub does: String,
 }
 
 /// Everything a pack brings.

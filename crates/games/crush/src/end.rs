@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Rule CMR-122: who has no unit on the board, none in reserve and no card to trade.
-fn is_out(state: &State, seat: Seat) -> bool {
+pub(crate) fn is_out(state: &State, seat: Seat) -> bool {
     state.force(seat).total() == 0 && state.won(seat).is_empty()
 }
 

@@ -6,7 +6,8 @@ use crate::{
     Crush,
     action::Action,
     attack::{self, Shots},
-    board::{Square, Way},
+    board::{Board, Square, Way},
+    cards::Hit,
     effects::survivors::shelters,
     event::Phase,
     lines,
@@ -75,7 +76,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
 }
 
 /// The buildings among which a critical miss lets the player choose.
-fn ablaze(state: &State, seat: Seat, slot: Slot) -> crate::board::Board {
+fn ablaze(state: &State, seat: Seat, slot: Slot) -> Board {
     let from = state.force(seat).place(slot).square();
     from.map(|from| attack::nearest_buildings(state, from)).unwrap_or_default()
 }
@@ -102,7 +103,7 @@ fn allowed(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<
     match (state.stage, *action) {
         (Stage::Move(moving), Action::Enter { kind, to, way }) => enter(state, seat, moving, (kind, to, way)),
         (Stage::Move(moving), Action::Move { from, to, way }) => go(state, seat, moving, from, (to, way)),
-        (Stage::Move(moving), Action::Trade(kind)) => trade(state, seat, moving, kind),
+        (Stage::Move(moving), Action::Trade { kind, card }) => trade(state, seat, moving, (kind, card)),
         (Stage::Move(moving), Action::EndMovement) => nobody_has_to_move_on(state, seat, moving, None),
         (Stage::TakeMonsterDie, Action::RollMonsterDie) | (Stage::Attack, Action::StopAttacking) => Ok(()),
         (Stage::Attack, Action::Shoot { from, at }) => shoot(state, seat, from, at),
@@ -115,6 +116,7 @@ fn allowed(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<
         (Stage::Shelter(group), Action::Shelter(at)) if shelters(rules, state, group).has(at) => Ok(()),
         (Stage::Shelter(_), Action::Shelter(at)) => Err(Reason::NotBeside { at }),
         (Stage::Ablaze(_) | Stage::Reserve | Stage::Shelter(_), _) => Err(Reason::ChooseFirst),
+        (stage, action) if phase_of(action) == phase_at(stage) => Err(Reason::NotAsked),
         (_, action) => Err(Reason::NotNow { phase: phase_of(action) }),
     }
 }
@@ -122,7 +124,7 @@ fn allowed(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<
 /// Rule CMR-20: the phase that an action belongs to.
 const fn phase_of(action: Action) -> Phase {
     match action {
-        Action::Enter { .. } | Action::Move { .. } | Action::Trade(_) | Action::EndMovement => {
+        Action::Enter { .. } | Action::Move { .. } | Action::Trade { .. } | Action::EndMovement => {
             Phase::Movement
         }
         Action::RollMonsterDie => Phase::Monster,
@@ -132,6 +134,15 @@ const fn phase_of(action: Action) -> Phase {
         | Action::SetAblaze(_)
         | Action::TakeReserve(_)
         | Action::Shelter(_) => Phase::Attack,
+    }
+}
+
+/// Rule CMR-20: the phase of a decision.
+const fn phase_at(stage: Stage) -> Phase {
+    match stage {
+        Stage::Move(_) => Phase::Movement,
+        Stage::TakeMonsterDie => Phase::Monster,
+        _ => Phase::Attack,
     }
 }
 
@@ -224,7 +235,32 @@ fn arrives(
         }
         Some(_) => Err(Reason::MayNotStopOnSurvivors { at: to }),
         None if matches!(from, From::Edges(_)) => Err(Reason::NoWayIn { to }),
-        None => Err(Reason::NoWay { to }),
+        None => Err(why_no_way(state, seat, from, to)),
+    }
+}
+
+/// Rules CMR-32, CMR-34 and CMR-37: what shuts the way of a unit on the board, whatever it might spend.
+fn why_no_way(state: &State, seat: Seat, from: From, to: Square) -> Reason {
+    let kind = from.kind();
+    let from = from.place(state, seat).map_or(to, |(square, _)| square);
+    if joined(Board::ALL.minus(reach::monster_and_tentacles(state)), from, to) {
+        return match kind {
+            Kind::Tank => Reason::WalledIn { to },
+            Kind::Helicopter => Reason::RingedByFire { to },
+        };
+    }
+    Reason::NoWay { to }
+}
+
+/// Whether steps over open squares lead from one square to another.
+fn joined(open: Board, from: Square, to: Square) -> bool {
+    let mut all = Board::of(from);
+    loop {
+        let wider = all | (all.spread() & open);
+        if wider.has(to) || wider == all {
+            return wider.has(to);
+        }
+        all = wider;
     }
 }
 
@@ -255,7 +291,7 @@ fn stops(state: &State, seat: Seat, from: From, to: Square) -> Result<(), Reason
 }
 
 /// Rules CMR-44 and CMR-123.
-fn trade(state: &State, seat: Seat, moving: Moving, kind: Kind) -> Result<(), Reason> {
+fn trade(state: &State, seat: Seat, moving: Moving, (kind, card): (Kind, Option<Hit>)) -> Result<(), Reason> {
     match moving.done {
         Done::Moved => return Err(Reason::MovedAlready),
         Done::Traded(count) if count >= MOST_TRADES => return Err(Reason::TradedTwo),
@@ -265,12 +301,25 @@ fn trade(state: &State, seat: Seat, moving: Moving, kind: Kind) -> Result<(), Re
         let awaits = !state.survivors(seat).is_empty();
         return Err(if awaits { Reason::CardAwaitsRescue } else { Reason::NoCardToTrade });
     }
+    if let Some(hit) = card {
+        given(state, seat, hit)?;
+    }
     state.free_marker(seat, kind).map(|_| ()).ok_or(Reason::NoMarker { kind })
+}
+
+/// Rules CMR-44 and CMR-123: whether this card can be named as the one that is given.
+fn given(state: &State, seat: Seat, hit: Hit) -> Result<(), Reason> {
+    if state.won(seat).count(hit) == 0 {
+        let awaits = matches!(hit, Hit::Survivors(group)
+            if state.waiting(group).is_some_and(|waiting| waiting.seat == seat));
+        return Err(if awaits { Reason::CardAwaitsRescue } else { Reason::CardIsNotYours { hit } });
+    }
+    if state.won(seat).choices() == 0 { Err(Reason::NoOtherCard { hit }) } else { Ok(()) }
 }
 
 /// Rules CMR-90 to CMR-95.
 fn shoot(state: &State, seat: Seat, from: Square, at: Square) -> Result<(), Reason> {
-    let slot = state.force(seat).at(from).ok_or(Reason::NoUnitThere { at: from })?;
+    let slot = state.force(seat).at(from).ok_or(Reason::NoShooterThere { at: from })?;
     if state.attack.fired >> slot.0 & 1 == 1 {
         return Err(Reason::FiredAlready { at: from });
     }
@@ -288,7 +337,7 @@ fn shoot(state: &State, seat: Seat, from: Square, at: Square) -> Result<(), Reas
 }
 
 /// What keeps a unit from firing at a square.
-fn why_no_target(state: &State, seat: Seat, slot: Slot, from: Square, at: Square) -> Reason {
+pub(crate) fn why_no_target(state: &State, seat: Seat, slot: Slot, from: Square, at: Square) -> Reason {
     let monster = state.monster_squares();
     if from == at && state.tentacles().has(at) {
         return Reason::TentacleUnderneath { at };
@@ -315,7 +364,7 @@ fn why_no_target(state: &State, seat: Seat, slot: Slot, from: Square, at: Square
 
 /// Rule CMR-94.
 fn pass_over(state: &State, seat: Seat, at: Square) -> Result<(), Reason> {
-    let slot = state.force(seat).at(at).ok_or(Reason::NoUnitThere { at })?;
+    let slot = state.force(seat).at(at).ok_or(Reason::NobodyToPassOver { at })?;
     if state.attack.fired >> slot.0 & 1 == 1 {
         return Err(Reason::FiredAlready { at });
     }

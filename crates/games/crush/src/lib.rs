@@ -169,6 +169,17 @@ impl Game for Crush {
         }
     }
 
+    /// Rules CMR-120, CMR-121 and CMR-122: the fall of the city, the last card or a lost force.
+    fn rule_of_end(_: &Rules, state: &State) -> RuleId {
+        RuleId(if state.buildings.is_empty() {
+            "CMR-120"
+        } else if state.deck.count(Hit::MissionAccomplished) == 0 {
+            "CMR-121"
+        } else {
+            "CMR-122"
+        })
+    }
+
     fn cap(_: &Rules) -> u32 {
         50_000
     }

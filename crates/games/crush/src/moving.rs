@@ -5,7 +5,7 @@ use kernel::{Rng, Seat, Sink, below};
 use crate::{
     action::Action,
     board::{Board, Square, Way},
-    cards::{Group, Hit},
+    cards::{Group, Hit, Pile},
     event::{Event, Ground, Phase},
     reach::{self, Ends, From, Terrain},
     state::{Done, Moving, Stage, State},
@@ -64,8 +64,11 @@ pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl
             }
         }
     }
-    for kind in trades(state, seat, moving).into_iter().flatten() {
-        into.put(Action::Trade(kind));
+    let trades = Trades::of(state, seat, moving);
+    for place in 0..trades.len() {
+        if let Some(trade) = trades.nth(place) {
+            into.put(trade);
+        }
     }
     if moving.drives_on.is_none() {
         into.put(Action::EndMovement);
@@ -81,7 +84,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     moving: Moving,
     rng: &mut R,
 ) -> Option<Action> {
-    let trades = trades(state, seat, moving);
+    let trades = Trades::of(state, seat, moving);
     let movers = movers(state, seat, moving);
     let terrain = Terrain::of(state, seat);
     let mut counts = [0; 8];
@@ -92,11 +95,9 @@ pub(crate) fn pick<R: Rng + ?Sized>(
             moves += *count;
         }
     }
-    let traded = trades.iter().flatten().count() as u32;
-    let mut place = below(rng, moves + traded + u32::from(moving.drives_on.is_none()));
+    let mut place = below(rng, moves + trades.len() + u32::from(moving.drives_on.is_none()));
     if place >= moves {
-        let trade = trades.into_iter().flatten().nth((place - moves) as usize);
-        return Some(trade.map_or(Action::EndMovement, Action::Trade));
+        return Some(trades.nth(place - moves).unwrap_or(Action::EndMovement));
     }
     for (count, from) in counts.into_iter().zip(movers) {
         if place < count {
@@ -130,18 +131,49 @@ fn nth(terrain: &Terrain, state: &State, seat: Seat, from: From, points: u8, pla
     None
 }
 
-/// Rule CMR-44: what a won card can be traded for.
-#[inline]
-fn trades(state: &State, seat: Seat, moving: Moving) -> [Option<Kind>; 2] {
-    let open = match moving.done {
-        Done::Nothing => true,
-        Done::Traded(count) => count < MOST_TRADES,
-        Done::Moved => false,
-    };
-    if !open || state.won(seat).is_empty() {
-        return [None; 2];
+/// Rule CMR-44: what won cards can be traded for, in a stable order.
+#[derive(Clone, Copy, Debug)]
+struct Trades {
+    /// The kinds of units whose marker is free; none if nothing can be traded.
+    kinds: [Option<Kind>; 2],
+    /// The cards to choose from.
+    cards: Pile,
+    /// How many kinds of cards can be named; none where there is nothing to choose.
+    named: u32,
+}
+
+impl Trades {
+    #[inline]
+    fn of(state: &State, seat: Seat, moving: Moving) -> Self {
+        let open = match moving.done {
+            Done::Nothing => true,
+            Done::Traded(count) => count < MOST_TRADES,
+            Done::Moved => false,
+        };
+        let cards = state.won(seat);
+        if !open || cards.is_empty() {
+            return Self { kinds: [None; 2], cards, named: 0 };
+        }
+        let kinds = Kind::BOTH.map(|kind| state.free_marker(seat, kind).map(|_| kind));
+        Self { kinds, cards, named: cards.choices() }
     }
-    Kind::BOTH.map(|kind| state.free_marker(seat, kind).map(|_| kind))
+
+    /// How many there are: for each kind of unit the trade that names no card, then those that name one.
+    #[inline]
+    fn len(&self) -> u32 {
+        self.kinds.iter().flatten().count() as u32 * (1 + self.named)
+    }
+
+    /// The trade with this place among them.
+    #[inline]
+    fn nth(&self, place: u32) -> Option<Action> {
+        let kind = self.kinds.into_iter().flatten().nth((place / (1 + self.named)) as usize)?;
+        let card = match place % (1 + self.named) {
+            0 => None,
+            named => Some(self.cards.kinds().nth(named as usize - 1)?.0),
+        };
+        Some(Action::Trade { kind, card })
+    }
 }
 
 /// The cheapest cost of an action that moves a unit, if the points are enough.
@@ -254,10 +286,10 @@ pub(crate) fn trade(
     state: &mut State,
     seat: Seat,
     moving: Moving,
-    kind: Kind,
+    (kind, card): (Kind, Option<Hit>),
     events: &mut impl Sink<Event>,
 ) {
-    let hit = state.won(seat).first().expect("invariant: a trade needs a won card");
+    let hit = card.or_else(|| state.won(seat).first()).expect("invariant: a trade needs a won card");
     let slot = state.free_marker(seat, kind).expect("invariant: a trade needs a free marker");
     state.won[seat.index()] = state.won(seat).without(hit);
     state.discard = state.discard.with(hit);

@@ -1,6 +1,7 @@
 //! Crush Monster Rampage! as text. A position is the city row by row as in chess, then the Monster, both forces, what lies
 //! in the ground, the cards, and whose turn it is: `16/1bb2b… monster G5n A C4 r r D7e r r B … to A move 7`.
 
+mod columns;
 mod event;
 mod read;
 mod stage;
@@ -40,12 +41,21 @@ impl Notation for Crush {
         write::position(view)
     }
 
+    fn settle_view(rules: &Rules, text: &str) -> String {
+        // Everybody sees everything, so a view is a position; reading puts its piles and sets in order.
+        match read::position(rules, text) {
+            Ok(state) => write::position(&state),
+            Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+
     fn write_action(_: &Rules, action: &Action) -> String {
         let facing = |way: Option<Way>| way.map_or(String::new(), |way| format!(" {}", way.letter()));
         match action {
             Action::Enter { kind, to, way } => format!("enter {kind} {to}{}", facing(*way)),
             Action::Move { from, to, way } => format!("move {from} {to}{}", facing(*way)),
-            Action::Trade(kind) => format!("trade {kind}"),
+            Action::Trade { kind, card: None } => format!("trade {kind}"),
+            Action::Trade { kind, card: Some(hit) } => format!("trade {kind} with {hit}"),
             Action::EndMovement => "end".to_owned(),
             Action::RollMonsterDie => "roll".to_owned(),
             Action::Shoot { from, at } => format!("shoot {from} {at}"),
@@ -66,7 +76,11 @@ impl Notation for Crush {
             "move" => {
                 Action::Move { from: square(&mut reader)?, to: square(&mut reader)?, way: way(&mut reader)? }
             }
-            "trade" => Action::Trade(kind(&mut reader)?),
+            "trade" => {
+                let kind = kind(&mut reader)?;
+                let card = if reader.take("with") { Some(card(&mut reader)?) } else { None };
+                Action::Trade { kind, card }
+            }
             "end" => Action::EndMovement,
             "roll" => Action::RollMonsterDie,
             "shoot" => Action::Shoot { from: square(&mut reader)?, at: square(&mut reader)? },

@@ -92,7 +92,8 @@ pub(crate) fn admits(rules: &Rules, state: &State, chance: Chance, outcome: Outc
         }
         (Want::Face, Outcome::Face(face)) => fine(rules.city.die.contains(&face), Reason::NoSuchFace),
         (Want::First, Outcome::First(seat)) => fine(seat.0 < 2, Reason::NoSuchPlayer),
-        (Want::Card, Outcome::Card(hit)) => fine(next_cards(state).count(hit) > 0, Reason::CardIsNotThere),
+        (Want::Card, Outcome::Card(hit)) if state.deck.count(hit) == 0 => Err(Reason::CardIsNotThere),
+        (Want::Card, Outcome::Card(hit)) => fine(next_cards(state).count(hit) > 0, Reason::LastCardIsNotDue),
         (Want::Die | Want::Dice | Want::Face | Want::First | Want::Card, _) => {
             Err(Reason::AnswersSomethingElse)
         }

@@ -1,6 +1,7 @@
 //! The city as a pack: map, Monster, cards and box, read with every mistake named.
 
 mod map;
+pub(crate) mod pieces;
 mod zones;
 
 use std::{
@@ -11,7 +12,7 @@ use std::{
 use include_dir::{Dir, include_dir};
 use kernel::{
     Mistake, Pack,
-    pack::{Entry, File},
+    pack::{Entry, File, Names},
 };
 
 use crate::{
@@ -40,18 +41,28 @@ impl City {
         let file = pack.file("city.toml", &mut mistakes);
         let top = file.top();
         top.only(&["name", "map", "start", "box"], &mut mistakes);
-        let name = top.text("name", 40, &mut mistakes).unwrap_or_default();
-        let map = map::read(&top, &mut mistakes);
-        let supplies = read_box(&top, &mut mistakes);
+        let (mut name, mut map, mut supplies) = (String::new(), None, None);
+        if file.is_there() {
+            name = top.name("name", 40, &mut mistakes).unwrap_or_default();
+            map = map::read(&top, &mut mistakes);
+            supplies = read_box(&top, &mut mistakes);
+        }
         let monster = pack.file("monster.toml", &mut mistakes);
         monster.top().only(&["die", "zones"], &mut mistakes);
-        let die = read_die(&monster, &mut mistakes);
-        let zones = zones::read(&monster.top(), &mut mistakes);
+        let (mut die, mut zones) = (None, None);
+        if monster.is_there() {
+            die = read_die(&monster, &mut mistakes);
+            zones = zones::read(&monster.top(), &mut mistakes);
+        }
         let cards = pack.file("cards.toml", &mut mistakes);
         cards.top().only(&["card", "survivors", "outburst"], &mut mistakes);
-        let wordings = read_wordings(&cards, &mut mistakes);
-        let survivors = read_survivors(&cards, &mut mistakes);
-        let outbursts = read_outbursts(&cards, &mut mistakes);
+        let (mut wordings, mut survivors, mut outbursts) = (None, None, None);
+        if cards.is_there() {
+            wordings = read_wordings(pack, &cards, &mut mistakes);
+            survivors = read_survivors(&cards, &mut mistakes);
+            outbursts = read_outbursts(&cards, &mut mistakes);
+        }
+        pieces::check(pack, &mut mistakes);
         let parts = (map, supplies, die, zones, wordings, survivors, outbursts);
         match parts {
             (
@@ -99,25 +110,27 @@ fn read_box(top: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> Option<Supplies> {
 fn read_die(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[Face; 6]> {
     let top = file.top();
     let text = top.text("die", 80, mistakes)?;
-    let mut faces = Vec::new();
+    let (mut faces, mut known) = (Vec::new(), true);
     for word in text.split_whitespace() {
         let face = Face::ALL.into_iter().find(|face| face.key() == word);
         if face.is_none() {
             let message = format!("a face is one of forward, left, right, blast, not `{word}` (CMR-04)");
             top.at("die", message, mistakes);
+            known = false;
         }
         faces.extend(face);
     }
     let found = faces.len();
     let faces = <[Face; 6]>::try_from(faces);
-    if faces.is_err() {
+    // A face that is none was named already.
+    if faces.is_err() && known {
         top.at("die", format!("the Monster Die has six faces, not {found} (CMR-04)"), mistakes);
     }
     faces.ok()
 }
 
 /// The thirteen kinds of cards in the pack's own words.
-fn read_wordings(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<Vec<Wording>> {
+fn read_wordings(pack: &Pack, file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<Vec<Wording>> {
     let top = file.top();
     let mut keys: Vec<&str> = Vec::new();
     for hit in Hit::ALL {
@@ -126,17 +139,29 @@ fn read_wordings(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<Vec<Wor
         }
     }
     let mut wordings: Vec<Option<Wording>> = vec![None; WORDINGS];
+    let (mut names, mut all_known) = (Names::default(), true);
     for entry in top.list("card", mistakes) {
-        entry.only(&["kind", "name", "line"], mistakes);
-        let name = entry.text("name", 30, mistakes).unwrap_or_default();
+        entry.only(&["kind", "name", "line", "does", "portrait"], mistakes);
+        let name = entry.name("name", 30, mistakes).unwrap_or_default();
+        if !name.is_empty() {
+            names.take(&entry, "name", &name, mistakes);
+        }
+        if entry.has("portrait") {
+            pack.portrait(&entry, mistakes);
+        }
         let line = entry.text("line", 200, mistakes).unwrap_or_default();
-        let Some(place) = entry.choice("kind", &keys, mistakes) else { continue };
-        if wordings[place].replace(Wording { name, line }).is_some() {
+        let Some(place) = entry.choice("kind", &keys, mistakes) else {
+            all_known = false;
+            continue;
+        };
+        let does = pieces::what_it_does(&entry, keys[place], mistakes);
+        if wordings[place].replace(Wording { name, line, does }).is_some() {
             entry.at("kind", format!("another card is of the kind {} too", keys[place]), mistakes);
         }
     }
     for (wording, key) in wordings.iter().zip(&keys) {
-        if wording.is_none() {
+        // A kind that was misspelt is missing too, and was named already.
+        if wording.is_none() && all_known {
             top.at("card", format!("there is no [[card]] of the kind {key}"), mistakes);
         }
     }
@@ -151,22 +176,24 @@ fn squares<const COUNT: usize>(
     mistakes: &mut Vec<Mistake>,
 ) -> Option<[Square; COUNT]> {
     let text = entry.text(key, 80, mistakes)?;
-    let mut found = Vec::new();
+    let (mut found, mut fine) = (Vec::new(), true);
     for word in text.split_whitespace() {
         match Square::read(word) {
             Some(square) if found.contains(&square) => {
                 entry.at(key, format!("{square} is named twice"), mistakes);
+                fine = false;
             }
             Some(square) => found.push(square),
             None => {
                 let message = format!("`{word}` is no square of the board, A1 to P12 (CMR-03)");
                 entry.at(key, message, mistakes);
+                fine = false;
             }
         }
     }
     let count = found.len();
     let squares = <[Square; COUNT]>::try_from(found).ok();
-    if squares.is_none() {
+    if squares.is_none() && fine {
         entry.at(key, format!("`{key}` names {COUNT} different squares, not {count}"), mistakes);
     }
     squares
@@ -182,6 +209,7 @@ fn read_outbursts(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[[Squa
     let top = file.top();
     let mut all: [Option<[Square; 4]>; 5] = [None; 5];
     let mut seen = BTreeSet::new();
+    let before = mistakes.len();
     for entry in top.list("outburst", mistakes) {
         entry.only(&["number", "squares"], mistakes);
         let number = entry.number("number", 1..=5, mistakes);
@@ -193,8 +221,9 @@ fn read_outbursts(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[[Squa
             }
         }
     }
+    let all_read = mistakes.len() == before;
     for (number, outburst) in (1..).zip(&all) {
-        if outburst.is_none() {
+        if outburst.is_none() && all_read {
             top.at("outburst", format!("there is no [[outburst]] number {number} (CMR-110)"), mistakes);
         }
     }

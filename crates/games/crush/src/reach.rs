@@ -33,10 +33,16 @@ pub(crate) enum From {
 /// Squares by the way a unit faces there; a helicopter uses the first set only.
 pub(crate) type Ends = [Board; 4];
 
+/// Rule CMR-32: the squares of the Monster, of Free and of Crushed-Unit tentacles.
+#[inline]
+pub(crate) fn monster_and_tentacles(state: &State) -> Board {
+    state.monster_squares() | state.free | state.crushed
+}
+
 /// Rules CMR-32, CMR-34 and CMR-37: squares that a unit of this kind may be on at all.
 #[inline]
 pub(crate) fn open(state: &State, kind: Kind) -> Board {
-    let blocked = state.monster_squares() | state.free | state.crushed;
+    let blocked = monster_and_tentacles(state);
     Board::ALL.minus(match kind {
         Kind::Helicopter => blocked | state.fires,
         Kind::Tank => blocked | state.buildings,
@@ -312,7 +318,7 @@ impl From {
 
     /// Where it stands, if it is on the board.
     #[inline]
-    fn place(self, state: &State, seat: Seat) -> Option<(Square, Way)> {
+    pub(crate) fn place(self, state: &State, seat: Seat) -> Option<(Square, Way)> {
         match self {
             Self::Unit(slot) => match state.force(seat).place(slot) {
                 Place::On(square, way) => Some((square, way)),

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use kernel::{Cites, RuleId};
+use kernel::{
+    Cites, RuleId,
+    play::{RULE_ANSWER, RULE_ASKED},
+};
 
-use crate::{board::Square, event::Phase, units::Kind};
+use crate::{board::Square, cards::Hit, event::Phase, units::Kind};
 
 /// Why the rules refuse something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +17,14 @@ pub enum Reason {
     NotNow { phase: Phase },
     /// Another choice has to be made first.
     ChooseFirst,
+    /// It belongs to this phase, but nobody asks for it now.
+    NotAsked,
     /// The player has no unit there.
     NoUnitThere { at: Square },
+    /// The player has no unit there that could fire.
+    NoShooterThere { at: Square },
+    /// The player has no unit there that could be passed over.
+    NobodyToPassOver { at: Square },
     /// A tank needs a facing, a helicopter has none.
     Facing { kind: Kind },
     /// The unit would stay as it is.
@@ -38,8 +47,12 @@ pub enum Reason {
     MayNotStopOnSurvivors { at: Square },
     /// It costs more than is left.
     TooFar { kind: Kind, to: Square, cost: u8, left: u8 },
-    /// However many points there were, no way leads there.
+    /// However many points there were, the Monster and its tentacles leave no way there.
     NoWay { to: Square },
+    /// Buildings leave a tank no way there.
+    WalledIn { to: Square },
+    /// Burning buildings leave a helicopter no way there.
+    RingedByFire { to: Square },
     /// No edge square lets a reserve unit in and on to there.
     NoWayIn { to: Square },
     /// Four units are on the board already.
@@ -54,6 +67,10 @@ pub enum Reason {
     TradedTwo,
     /// No won card to trade.
     NoCardToTrade,
+    /// The player has not won that card.
+    CardIsNotYours { hit: Hit },
+    /// All cards of the player are of this kind, so none needs to be named.
+    NoOtherCard { hit: Hit },
     /// A card that awaits rescue is not won yet.
     CardAwaitsRescue,
     /// No marker of this kind is free.
@@ -90,8 +107,10 @@ pub enum Reason {
     NoSuchRoll,
     /// The die of this city has no such face.
     NoSuchFace,
-    /// That card is not in the deck any more, or the last card is not due yet.
+    /// That card is not in the deck any more.
     CardIsNotThere,
+    /// The last card is not due yet.
+    LastCardIsNotDue,
     /// The first player is one of the two.
     NoSuchPlayer,
 }
@@ -99,14 +118,20 @@ pub enum Reason {
 impl Cites for Reason {
     fn rule(&self) -> RuleId {
         RuleId(match self {
-            Self::NotNow { .. } | Self::ChooseFirst | Self::AnswersSomethingElse => "CMR-20",
-            Self::NoUnitThere { .. } | Self::NoSuchRoll => "CMR-30",
+            Self::ChooseFirst | Self::NotAsked => return RULE_ASKED,
+            Self::AnswersSomethingElse
+            | Self::NoSuchRoll
+            | Self::NoSuchFace
+            | Self::NoSuchPlayer
+            | Self::CardIsNotThere => return RULE_ANSWER,
+            Self::NotNow { .. } => "CMR-20",
+            Self::NoUnitThere { .. } => "CMR-30",
             Self::NoMove { .. } | Self::TooFar { kind: Kind::Helicopter, .. } => "CMR-31",
             Self::Facing { .. } | Self::TooFar { kind: Kind::Tank, .. } => "CMR-33",
             Self::Blocked { .. } | Self::NoWay { .. } => "CMR-32",
-            Self::TankIntoBuilding { .. } => "CMR-34",
+            Self::TankIntoBuilding { .. } | Self::WalledIn { .. } => "CMR-34",
             Self::TankMayNotStopOnHole { .. } | Self::MustDriveOn { .. } => "CMR-35",
-            Self::IntoFire { .. } => "CMR-37",
+            Self::IntoFire { .. } | Self::RingedByFire { .. } => "CMR-37",
             Self::UnitInTheWay { .. } => "CMR-38",
             Self::MayNotStopOnSurvivors { .. } | Self::MustLeaveSurvivors { .. } => "CMR-39",
             Self::NoWayIn { .. } => "CMR-41",
@@ -116,21 +141,25 @@ impl Cites for Reason {
             | Self::TradedAlready
             | Self::TradedTwo
             | Self::NoCardToTrade
+            | Self::CardIsNotYours { .. }
+            | Self::NoOtherCard { .. }
             | Self::NoMarker { .. } => "CMR-44",
             Self::CardAwaitsRescue => "CMR-123",
-            Self::FiredAlready { .. } | Self::NoTarget { .. } | Self::NotInLine { .. } => "CMR-90",
+            Self::FiredAlready { .. }
+            | Self::NoTarget { .. }
+            | Self::NotInLine { .. }
+            | Self::NoShooterThere { .. } => "CMR-90",
             Self::FacesAway { .. } | Self::LineBlocked { .. } => "CMR-91",
             Self::TentacleUnderneath { .. } => "CMR-93",
             Self::Forfeited { .. }
             | Self::FurtherFirst { .. }
             | Self::PassedOverAlready { .. }
-            | Self::NothingToPassOver { .. } => "CMR-94",
+            | Self::NothingToPassOver { .. }
+            | Self::NobodyToPassOver { .. } => "CMR-94",
             Self::NearerSquare { .. } => "CMR-95",
             Self::NotTheNearest { .. } => "CMR-96",
             Self::NotBeside { .. } => "CMR-103",
-            Self::NoSuchFace => "CMR-04",
-            Self::CardIsNotThere => "CMR-11",
-            Self::NoSuchPlayer => "CMR-14",
+            Self::LastCardIsNotDue => "CMR-11",
         })
     }
 }
@@ -144,7 +173,10 @@ impl fmt::Display for Reason {
             }
             Self::NotNow { phase: Phase::Attack } => write!(f, "that is done in the attack"),
             Self::ChooseFirst => write!(f, "another choice has to be made now"),
-            Self::NoUnitThere { at } => write!(f, "you have no unit on {at}"),
+            Self::NotAsked => write!(f, "nobody asks for that now"),
+            Self::NoUnitThere { at } | Self::NoShooterThere { at } | Self::NobodyToPassOver { at } => {
+                write!(f, "you have no unit on {at}")
+            }
             Self::Facing { kind: Kind::Tank } => write!(f, "a tank needs a facing: n, e, s or w"),
             Self::Facing { kind: Kind::Helicopter } => write!(f, "a helicopter has no facing"),
             Self::NoMove { at } => write!(f, "the unit on {at} would stay as it is"),
@@ -163,7 +195,9 @@ impl fmt::Display for Reason {
                 write!(f, "a unit may stop at {at} only to rescue the survivors there")
             }
             Self::TooFar { to, cost, left, .. } => write!(f, "{to} costs {cost} points, and {left} are left"),
-            Self::NoWay { to } => write!(f, "no way leads to {to}"),
+            Self::NoWay { to } => write!(f, "no way leads to {to} past the Monster and its tentacles"),
+            Self::WalledIn { to } => write!(f, "no way leads to {to} between the buildings"),
+            Self::RingedByFire { to } => write!(f, "no way leads to {to} past the burning buildings"),
             Self::NoWayIn { to } => write!(f, "no way leads from the edges to {to}"),
             Self::FifthUnit => write!(f, "four of your units are on the board already"),
             Self::NoReserve { kind } => write!(f, "you have no {kind} in reserve"),
@@ -171,6 +205,10 @@ impl fmt::Display for Reason {
             Self::TradedAlready => write!(f, "cards were traded instead of moving"),
             Self::TradedTwo => write!(f, "two cards at most are traded at a time"),
             Self::NoCardToTrade => write!(f, "you have no Monster Hit card to trade"),
+            Self::CardIsNotYours { hit } => write!(f, "you have won no {hit} to trade"),
+            Self::NoOtherCard { hit } => {
+                write!(f, "{hit} is all you have won, so a trade names no card")
+            }
             Self::CardAwaitsRescue => write!(f, "a card that awaits rescue is not won yet"),
             Self::NoMarker { kind } => write!(f, "no marker of a {kind} is free"),
             Self::FiredAlready { at } => write!(f, "the unit on {at} has fired in this turn"),
@@ -203,7 +241,12 @@ impl fmt::Display for Reason {
             Self::AnswersSomethingElse => write!(f, "chance was asked something else"),
             Self::NoSuchRoll => write!(f, "a die shows 1 to 6"),
             Self::NoSuchFace => write!(f, "the Monster Die of this city has no such face"),
-            Self::CardIsNotThere => write!(f, "that card cannot be the next one"),
+            Self::CardIsNotThere => {
+                write!(f, "that card cannot be the next one: it is not in the deck any more")
+            }
+            Self::LastCardIsNotDue => {
+                write!(f, "that card cannot be the next one: the last card comes when no other is left")
+            }
             Self::NoSuchPlayer => write!(f, "the first player is one of the two"),
         }
     }

@@ -20,11 +20,11 @@ fn whole<S: serde::Serializer>(city: &Arc<City>, serializer: S) -> Result<S::Ok,
 }
 
 impl Rules {
-    /// The rules for a table, or why it cannot be set up like this.
+    /// The rules for a table, or why it cannot be set up like this. Rule CMR-15: two play.
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         if setup.players != 2 {
             let message = format!("Crush Monster Rampage! is for 2 players, not {}", setup.players);
-            return Err(SetupError { rule: Some(RuleId("CMR-01")), message });
+            return Err(SetupError { rule: Some(RuleId("CMR-15")), message });
         }
         setup.check(&[])?;
         let city = match &setup.pack {

@@ -29,7 +29,9 @@ fn act(rules: &Rules, state: &mut State, seat: Seat, action: Action, events: &mu
         (Stage::Move(moving), Action::Enter { .. } | Action::Move { .. }) => {
             moving::move_unit(state, seat, moving, &action, events);
         }
-        (Stage::Move(moving), Action::Trade(kind)) => moving::trade(state, seat, moving, kind, events),
+        (Stage::Move(moving), Action::Trade { kind, card }) => {
+            moving::trade(state, seat, moving, (kind, card), events);
+        }
         (_, Action::EndMovement) => {
             if !phase_over(state, events) {
                 moving::end(state, events);
@@ -46,7 +48,7 @@ fn act(rules: &Rules, state: &mut State, seat: Seat, action: Action, events: &mu
         (_, Action::TakeReserve(kind)) => effects::gain_reserve(state, kind, events),
         (Stage::Shelter(group), Action::Shelter(at)) => effects::survivors::place(state, group, at, events),
         // Only checked steps come here, and these are refused by the check.
-        (_, Action::Enter { .. } | Action::Move { .. } | Action::Trade(_) | Action::Shelter(_)) => {}
+        (_, Action::Enter { .. } | Action::Move { .. } | Action::Trade { .. } | Action::Shelter(_)) => {}
     }
 }
 

@@ -5,7 +5,9 @@ mod picture;
 
 use std::sync::LazyLock;
 
-use kernel::{ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Seat, Setup, SetupError, Tabletop};
+use kernel::{
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
+};
 
 use crate::{
     Crush,
@@ -16,7 +18,7 @@ use crate::{
     city::City,
     moving,
     outcome::Chance,
-    pack::BASE,
+    pack::{BASE, pieces},
     setup::Rules,
     state::{Stage, State},
     units::{Kind, Slot},
@@ -51,6 +53,14 @@ impl Tabletop for Crush {
         City::read(pack).err().unwrap_or_default()
     }
 
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces::all(pack)
+    }
+
+    fn pieces_in_view(_: &Rules, view: &State) -> Vec<String> {
+        pieces::in_view(view)
+    }
+
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
         picture::draw(view, names, None)
     }
@@ -59,8 +69,8 @@ impl Tabletop for Crush {
         picture::draw(view, names, Some(action))
     }
 
-    fn name_action(_: &Rules, view: &State, action: &Action) -> ActionName {
-        let (group, label) = name(view, action);
+    fn name_action(rules: &Rules, view: &State, action: &Action) -> ActionName {
+        let (group, label) = name(rules, view, action);
         ActionName { group, label }
     }
 
@@ -131,7 +141,7 @@ impl Tabletop for Crush {
 }
 
 /// The group and the label of an action.
-fn name(view: &State, action: &Action) -> (String, String) {
+fn name(rules: &Rules, view: &State, action: &Action) -> (String, String) {
     let seat = view.turn();
     let kind = |at: Square| view.force(seat).at(at).map_or(Kind::Helicopter, Slot::kind);
     let points = || {
@@ -151,7 +161,13 @@ fn name(view: &State, action: &Action) -> (String, String) {
             let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
             (format!("Move the {} on {from}", kind(*from)), format!("to {to}{facing}{}", points()))
         }
-        Action::Trade(kind) => ("Trade".to_owned(), format!("a Monster Hit card for a {kind} in reserve")),
+        Action::Trade { kind, card } => {
+            let given = card.or_else(|| view.won(seat).first());
+            let name = given.map_or("", |hit| rules.city.wording(hit).name.as_str());
+            let any = card.is_none() && view.won(seat).choices() > 0;
+            let first = if any { "the first of your cards, " } else { "" };
+            ("Trade".to_owned(), format!("{first}{name} for a {kind} in reserve"))
+        }
         Action::EndMovement => ("Movement".to_owned(), "end the movement".to_owned()),
         Action::RollMonsterDie => ("The Monster".to_owned(), "roll the Monster Die".to_owned()),
         Action::Shoot { from, at } => {

@@ -89,6 +89,96 @@ fn mistakes_in_the_cards_are_named() {
     assert!(cards("kind = \"grab\"", "kind = \"mashed\"").contains("there is no [[card]] of the kind grab"));
 }
 
+#[test]
+fn names_stand_once_and_are_one_line_of_print() {
+    let cards = |from: &str, to: &str| mistakes("cards.toml", from, to);
+    let twice = cards("name = \"Squeeze\"", "name = \"soft underbelly\"");
+    assert!(twice.contains("`name` is `soft underbelly`, which stands in cards.toml on line"), "{twice}");
+    assert_ne!(cards("name = \"Squeeze\"", "name = \"Sq\\u001b[2Jueeze\""), "");
+    assert_ne!(cards("name = \"Squeeze\"", "name = \"  \""), "");
+    assert_ne!(mistakes("city.toml", "name = \"Brackwater\"", "name = \"Brack\\nwater\""), "");
+    assert!(mistakes("city.toml", "free = 12", "free = 300").contains("`free` is 1 to 60, not 300"));
+    assert_ne!(cards("portrait = \"cards/mashed.svg\"", "portrait = \"cards/none.svg\""), "");
+}
+
+/// A mistake is named once: what is only wrong because of it is left out.
+#[test]
+fn follow_ups_of_a_mistake_are_left_out() {
+    let count = |text: &str| text.lines().count();
+    assert_eq!(count(&mistakes("cards.toml", "kind = \"grab\"", "kind = \"grub\"")), 1);
+    assert_eq!(count(&mistakes("cards.toml", "number = 5", "number = 6")), 1);
+    assert_eq!(count(&mistakes("cards.toml", "survivors = \"B2 K5", "survivors = \"B2 Q5")), 1);
+    assert_eq!(count(&mistakes("monster.toml", "right blast blast", "right jump blast")), 1);
+    assert_eq!(count(&mistakes("city.toml", "facing = \"east\"", "facing = \"up\"")), 1);
+    assert_eq!(count(&mistakes("city.toml", "........55......", "........55.....")), 1);
+    for file in ["city.toml", "monster.toml", "cards.toml"] {
+        let mut pack = Crush::base_pack().unwrap().clone();
+        pack.files.remove(file);
+        assert_eq!(count(&listed(&Crush::check_pack(&pack))), 1, "{file}");
+    }
+}
+
+/// Rules CMR-101 to CMR-114: every card says what it does and how it is won, and what the rules call it.
+#[test]
+fn cards_and_markers_explain_themselves() {
+    let base = Crush::base_pack().unwrap();
+    let pieces = Crush::pieces(base);
+    assert_eq!(pieces.iter().filter(|piece| piece.kind == "Monster Hit card").count(), 13);
+    for piece in &pieces {
+        assert!(!piece.does.is_empty() && !piece.flavour.is_empty(), "{}", piece.id);
+        assert!(base.files.contains_key(&piece.portrait), "{} has no portrait", piece.id);
+        assert!(!piece.rules.is_empty(), "{} lives by no rule", piece.id);
+        for rule in &piece.rules {
+            assert!(Crush::ledger().get(rule.0).is_some(), "{rule}");
+        }
+        if piece.kind == "Monster Hit card" {
+            assert!(piece.does.contains("Won"), "{} does not say how it is won", piece.id);
+            let rule = &Crush::ledger().get(piece.rules[0].0).unwrap().text;
+            let known = piece.rules_name.as_deref().unwrap();
+            assert!(rule.starts_with(known), "{rule} is not the rule of {known}");
+            let copies =
+                piece.numbers.iter().find(|(what, _)| what == "cards").map(|(_, count)| count.as_str());
+            assert!(rule.contains(&format!("({})", copies.unwrap())), "{rule}: {copies:?}");
+        }
+    }
+    let subside = pieces.iter().find(|piece| piece.is_called("subside")).unwrap();
+    assert_eq!(subside.title(), "Soft Underbelly (SubSide)");
+    // A pack written before cards explained themselves tells them as the base pack does.
+    let mut old = base.clone();
+    old.files.retain(|name, _| name.ends_with(".toml") && name != "pieces.toml");
+    let cards = old.files.get_mut("cards.toml").unwrap();
+    let kept = |line: &&str| !line.starts_with("does =") && !line.starts_with("portrait =");
+    *cards = cards.lines().filter(kept).collect::<Vec<_>>().join("\n");
+    assert_eq!(listed(&Crush::check_pack(&old)), "");
+    assert_eq!(Crush::pieces(&old), pieces);
+}
+
+#[test]
+fn what_lies_on_the_table_can_be_looked_at() {
+    let rules = Crush::rules(&Setup::of(2)).unwrap();
+    let position = "16/16/16/2t13/15b/16/16/16/16/16/16/16 monster G5n A A1 - - - - - won mashed B r r r r r r holes C4 \
+                    wait survivors-1@B2:A to A move 3";
+    let state = Crush::read_position(&rules, position).unwrap();
+    let ids = Crush::pieces_in_view(&rules, &state);
+    let known = Crush::pieces(Crush::base_pack().unwrap());
+    for id in &ids {
+        assert!(known.iter().any(|piece| piece.id == *id), "{id}");
+    }
+    for id in [
+        "mashed",
+        "survivors",
+        "survivors-marker",
+        "helicopter",
+        "building",
+        "free-tentacle",
+        "hole",
+        "monster",
+    ] {
+        assert!(ids.iter().any(|known| known == id), "{id} is not in {ids:?}");
+    }
+    assert!(ids.iter().all(|id| id != "tank" && id != "megahole" && id != "fire"), "{ids:?}");
+}
+
 /// Rule CMR-61: a square B beyond the edge counts as empty. The base pack's Monster never stands where that matters, a
 /// Monster of a pack whose B lies beside the Monster's side does.
 #[test]

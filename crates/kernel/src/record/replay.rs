@@ -64,7 +64,8 @@ impl Record {
                 let read = G::read_action(play.rules(), action)
                     .map_err(|error| format!("action `{action}`, {error}"))?;
                 play.act(seat, read, &mut Discard).map_err(|refusal| {
-                    format!("{seat} may not `{action}`: {refusal} ({})", refusal.rule::<G>())
+                    let rule = refusal.rule::<G>(play.rules(), play.state());
+                    format!("{seat} may not `{action}`: {refusal} ({rule})")
                 })
             }
             LineKind::Chance { outcome, .. } => {

@@ -151,7 +151,7 @@ fn holds_at<G: Tabletop>(
                     return Err(format!("`{seat} {text}` is allowed, but not listed"));
                 }
                 Ok(()) => {}
-                Err(refusal) => refused(playthrough, seat, action, &refusal)?,
+                Err(refusal) => refused(playthrough, at, (seat, action), &refusal)?,
             }
         }
     }
@@ -181,13 +181,13 @@ fn picked_from_the_list<G: Tabletop>(
 /// A refusal cites a rule of the ledger and says something on one line.
 fn refused<G: Tabletop>(
     playthrough: &Playthrough<G>,
-    seat: Seat,
-    action: &G::Action,
+    at: usize,
+    (seat, action): (Seat, &G::Action),
     refusal: &Refusal<G::Reason>,
 ) -> Result<(), String> {
     let rules = &playthrough.rules;
     let text = || format!("`{seat} {}`", G::write_action(rules, action));
-    let (rule, message) = (refusal.rule::<G>(), refusal.to_string());
+    let (rule, message) = (refusal.rule::<G>(rules, playthrough.state(at)), refusal.to_string());
     if G::ledger().look_up(rule.0).is_none() {
         return Err(format!("{} is refused by {rule}, which is not in the ledger", text()));
     }

@@ -144,7 +144,7 @@ fn act<G: Tabletop>(play: &mut Play<G>, text: &str, events: &mut Vec<G::Event>) 
     let steps = play.steps().len();
     let Err(refusal) = play.act(seat, action, events) else { return Ok(()) };
     unchanged(play, &before, steps, &what)?;
-    let (rule, message) = (Some(refusal.rule::<G>()), refusal.to_string());
+    let (rule, message) = (Some(refusal.rule::<G>(play.rules(), play.state())), refusal.to_string());
     Err(Stop::Refused(Refused { what, rule, message }))
 }
 

@@ -2,7 +2,10 @@
 
 use kernel::{NotationError, Reader, RuleId, Seat};
 
-use super::{stage, valid};
+use super::{
+    columns::{Columns, Spot},
+    stage, valid,
+};
 use crate::{
     board::{Board, COLUMNS, ROWS, Square, Way},
     cards::{Hit, Pile},
@@ -18,8 +21,10 @@ const PARTS: [&str; 8] = ["saved", "won", "B", "holes", "mega", "wait", "out", "
 pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError> {
     let mut reader = Reader::new(text)?;
     let mut state = State::new(rules);
-    city(&mut reader, &mut state)?;
+    let mut columns = Columns::default();
+    city(&mut reader, &mut state, &mut columns)?;
     reader.expect("monster")?;
+    columns.note(Spot::Monster, reader.column());
     let (corner, way) = square_and_way(&mut reader)?;
     let facing =
         way.ok_or_else(|| reader.error_before("the Monster's facing is missing: n, e, s or w".into()))?;
@@ -30,61 +35,63 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     state.monster = Monster { corner, facing };
     for seat in Seat::all(2) {
         reader.expect(&seat.to_string())?;
-        state.forces[seat.index()] = force(&mut reader)?;
+        state.forces[seat.index()] = force(&mut reader, seat, &mut columns)?;
         if reader.take("saved") {
+            columns.note(Spot::Saved(seat), reader.column());
             state.saved[seat.index()] = reader.number("the survivor markers", 4)? as u8;
         }
         if reader.take("won") {
+            columns.note(Spot::Won(seat), reader.column());
             state.won[seat.index()] = pile(&mut reader, &mut state.deck)?;
         }
     }
     if reader.take("holes") {
-        state.holes = squares(&mut reader)?;
+        state.holes = squares(&mut reader, Spot::Hole, &mut columns)?;
     }
     if reader.take("mega") {
-        state.mega = squares(&mut reader)?;
+        state.mega = squares(&mut reader, Spot::MegaHole, &mut columns)?;
     }
     if reader.take("wait") {
-        waiting(&mut reader, &mut state)?;
+        waiting(&mut reader, &mut state, &mut columns)?;
     }
     if reader.take("out") {
+        columns.note(Spot::Out, reader.column());
         state.discard = pile(&mut reader, &mut state.deck)?;
     }
     reader.expect("to")?;
     state.turn = reader.seat(2)?;
-    stage::read(&mut reader, &mut state)?;
-    let end = reader.error(String::new()).column;
+    stage::read(&mut reader, &mut state, &mut columns)?;
     reader.finish()?;
-    valid::check(rules, &state).map_err(|(message, rule)| NotationError {
-        column: end,
-        message,
-        rule: Some(RuleId(rule)),
-    })?;
+    let wrong = |wrong: valid::Wrong| Reader::error_at(columns.of(wrong.spot), wrong.message).by(wrong.rule);
+    valid::check(rules, &state).map_err(wrong)?;
     Ok(state)
 }
 
 /// The city: twelve rows with `/` between them, or each a word of its own, as a picture.
-fn city(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationError> {
+fn city(reader: &mut Reader<'_>, state: &mut State, columns: &mut Columns) -> Result<(), NotationError> {
     state.buildings = Board::NONE;
     let mut row = 0;
     while row < i32::from(ROWS) {
+        let mut column = reader.column();
         let word = reader.word("a row of the city")?;
         for text in word.split('/') {
             if row == i32::from(ROWS) {
                 let message = format!("the city has {ROWS} rows");
-                return Err(reader.error_before(message).by(RuleId("CMR-03")));
+                return Err(Reader::error_at(column, message).by(RuleId("CMR-03")));
             }
-            city_row(reader, state, text, row)?;
+            columns.note(Spot::Row(row as u8), column);
+            city_row(state, text, row, column)?;
+            column += text.chars().count() + 1;
             row += 1;
         }
     }
     Ok(())
 }
 
-fn city_row(reader: &Reader<'_>, state: &mut State, text: &str, row: i32) -> Result<(), NotationError> {
+fn city_row(state: &mut State, text: &str, row: i32, at: usize) -> Result<(), NotationError> {
     let mut column = 0;
     let mut digits: i32 = 0;
-    let wrong = |message: String| reader.error_before(message).by(RuleId("CMR-03"));
+    let wrong = |message: String| Reader::error_at(at, message).by(RuleId("CMR-03"));
     for letter in text.chars() {
         if let Some(digit) = letter.to_digit(10) {
             digits = digits * 10 + digit.cast_signed();
@@ -120,7 +127,7 @@ fn city_row(reader: &Reader<'_>, state: &mut State, text: &str, row: i32) -> Res
                     "a square is `b` building, `f` burning, `g` grabbed, `x` both, `t` Free tentacle, `c` Crushed-Unit \
                      tentacle, `.` or a count of empty ones, not `{letter}`"
                 );
-                return Err(reader.error_before(message));
+                return Err(Reader::error_at(at, message));
             }
         }
         column += 1;
@@ -142,9 +149,10 @@ fn square_and_way(reader: &mut Reader<'_>) -> Result<(Square, Option<Way>), Nota
     Ok((square, way))
 }
 
-fn force(reader: &mut Reader<'_>) -> Result<Force, NotationError> {
+fn force(reader: &mut Reader<'_>, seat: Seat, columns: &mut Columns) -> Result<Force, NotationError> {
     let mut force = Force::FRESH;
     for slot in Slot::all() {
+        columns.note(Spot::Unit(seat, slot), reader.column());
         let place = if reader.take("-") {
             Place::Lost
         } else if reader.take("r") {
@@ -170,10 +178,20 @@ fn force(reader: &mut Reader<'_>) -> Result<Force, NotationError> {
 }
 
 /// Squares up to the next part.
-fn squares(reader: &mut Reader<'_>) -> Result<Board, NotationError> {
+fn squares(
+    reader: &mut Reader<'_>,
+    spot: fn(Square) -> Spot,
+    columns: &mut Columns,
+) -> Result<Board, NotationError> {
     let mut set = Board::NONE;
     while reader.peek().is_some_and(|word| !PARTS.contains(&word)) {
-        set.insert(super::square(reader)?);
+        let column = reader.column();
+        let square = super::square(reader)?;
+        if set.has(square) {
+            return Err(reader.error_before(format!("{square} is named twice")));
+        }
+        columns.note(spot(square), column);
+        set.insert(square);
     }
     if set.is_empty() { Err(reader.error("squares are missing".to_owned())) } else { Ok(set) }
 }
@@ -210,9 +228,10 @@ pub(super) fn take(reader: &Reader<'_>, hit: Hit, rest: &mut Pile) -> Result<(),
 }
 
 /// Survivors who wait, such as `survivors-1@C4:A`.
-fn waiting(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationError> {
+fn waiting(reader: &mut Reader<'_>, state: &mut State, columns: &mut Columns) -> Result<(), NotationError> {
     let mut found = 0;
     while let Some(word) = reader.peek().filter(|word| !PARTS.contains(word)) {
+        let column = reader.column();
         reader.word("survivors")?;
         found += 1;
         let parts = word.split_once('@').and_then(|(card, rest)| Some((card, rest.split_once(':')?)));
@@ -230,6 +249,7 @@ fn waiting(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationErr
             return Err(reader.error_before(message));
         };
         take(reader, Hit::Survivors(group), &mut state.deck)?;
+        columns.note(Spot::Waits(group), column);
         state.waiting[group.index()] = Some(waits);
     }
     if found == 0 { Err(reader.error("survivors are missing".to_owned())) } else { Ok(()) }

@@ -2,7 +2,12 @@
 
 use kernel::{NotationError, Reader, Seat};
 
-use super::{card, read::take, square};
+use super::{
+    card,
+    columns::{Columns, Spot},
+    read::take,
+    square,
+};
 use crate::{
     board::{Board, Square, Way},
     cards::Hit,
@@ -14,54 +19,68 @@ use crate::{
 const BEHIND: [&str; 5] = ["freakout", "card", "fired", "held", "harm"];
 
 /// The stage and what comes behind it.
-pub(super) fn read(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationError> {
-    state.stage = stage(reader)?;
+pub(super) fn read(
+    reader: &mut Reader<'_>,
+    state: &mut State,
+    columns: &mut Columns,
+) -> Result<(), NotationError> {
+    columns.note(Spot::Stage, reader.column());
+    state.stage = stage(reader, columns)?;
     if reader.take("freakout") {
+        columns.note(Spot::Freakout, reader.column());
         let rolls = reader.number("the rolls left", 3)? as u8;
         let buildings = reader.number("the buildings that stood", 192)? as u8;
         state.freakout = Some(Freakout { rolls, buildings });
     }
     if reader.take("card") {
+        columns.note(Spot::Card, reader.column());
         let hit = card(reader)?;
         take(reader, hit, &mut state.deck)?;
         state.card = Some(hit);
     }
     if reader.take("fired") {
         while reader.peek().is_some_and(|word| word != "held") {
-            state.attack.fired |= 1 << slot(reader)?.index();
+            let column = reader.column();
+            let unit = slot(reader)?;
+            columns.note(Spot::Fired(unit), column);
+            state.attack.fired |= 1 << unit.index();
         }
     }
     while reader.take("held") {
-        held(reader, state)?;
+        held(reader, state, columns)?;
     }
     Ok(())
 }
 
-fn stage(reader: &mut Reader<'_>) -> Result<Stage, NotationError> {
+fn stage(reader: &mut Reader<'_>, columns: &mut Columns) -> Result<Stage, NotationError> {
     Ok(match reader.word("what the position waits for")? {
         "start" => Stage::MonsterStart,
         "first" => Stage::FirstPlayer,
         "dice" => Stage::MovementDice,
-        "move" => Stage::Move(moving(reader)?),
+        "move" => Stage::Move(moving(reader, columns)?),
         "monster" => Stage::TakeMonsterDie,
         "die" => Stage::MonsterDie,
         "blast" => Stage::BlastDie,
         "attack" => Stage::Attack,
-        "shot" => Stage::Shot { slot: slot(reader)?, at: square(reader)? },
-        "ablaze" => Stage::Ablaze(slot(reader)?),
-        "draw" => Stage::Draw(slot(reader)?),
+        "shot" => {
+            let slot = stage_unit(reader, columns)?;
+            columns.note(Spot::StageSquare, reader.column());
+            Stage::Shot { slot, at: square(reader)? }
+        }
+        "ablaze" => Stage::Ablaze(stage_unit(reader, columns)?),
+        "draw" => Stage::Draw(stage_unit(reader, columns)?),
         "reserve" => Stage::Reserve,
         "shelter" => match card(reader)? {
             Hit::Survivors(group) => Stage::Shelter(group),
             _ => return Err(reader.error_before("only survivors need a shelter".to_owned())),
         },
-        "missile-way" => Stage::MissileWay(volley(reader)?),
+        "missile-way" => Stage::MissileWay(volley(reader, columns)?),
         "missile" => {
             let word = reader.word("a direction")?;
             let way = Way::ALL.into_iter().find(|way| way.letter().to_string() == word);
             let way =
                 way.ok_or_else(|| reader.error_before(format!("a direction is n, e, s or w, not `{word}`")))?;
-            Stage::MissileDice(volley(reader)?, way)
+            Stage::MissileDice(volley(reader, columns)?, way)
         }
         "grabtastic" => Stage::GrabtasticDie,
         "over" => Stage::Over(ending(reader)?),
@@ -72,7 +91,7 @@ fn stage(reader: &mut Reader<'_>) -> Result<Stage, NotationError> {
     })
 }
 
-fn moving(reader: &mut Reader<'_>) -> Result<Moving, NotationError> {
+fn moving(reader: &mut Reader<'_>, columns: &mut Columns) -> Result<Moving, NotationError> {
     let left = reader.number("the points left", 12)? as u8;
     let done = if reader.take("moved") {
         Done::Moved
@@ -81,7 +100,7 @@ fn moving(reader: &mut Reader<'_>) -> Result<Moving, NotationError> {
     } else {
         Done::Nothing
     };
-    let drives_on = if reader.take("on") { Some(slot(reader)?) } else { None };
+    let drives_on = if reader.take("on") { Some(stage_unit(reader, columns)?) } else { None };
     Ok(Moving { left, done, drives_on })
 }
 
@@ -93,13 +112,20 @@ fn ending(reader: &mut Reader<'_>) -> Result<Ending, NotationError> {
     Ok(Ending::Won(seat))
 }
 
-fn volley(reader: &mut Reader<'_>) -> Result<Volley, NotationError> {
+fn volley(reader: &mut Reader<'_>, columns: &mut Columns) -> Result<Volley, NotationError> {
+    columns.note(Spot::StageSquare, reader.column());
     let mut queue = Board::NONE;
     while reader.peek().is_some_and(|word| !BEHIND.contains(&word)) {
         queue.insert(square(reader)?);
     }
     let harm = if reader.take("harm") { Harm::Done } else { Harm::None };
     Ok(Volley { queue, harm })
+}
+
+/// The unit that a stage is about.
+fn stage_unit(reader: &mut Reader<'_>, columns: &mut Columns) -> Result<Slot, NotationError> {
+    columns.note(Spot::StageUnit, reader.column());
+    slot(reader)
 }
 
 /// A marker: `h1` to `h3` or `t1` to `t3`.
@@ -113,7 +139,8 @@ fn named(word: &str) -> Option<Slot> {
 }
 
 /// The shots that a unit has forfeited, such as `h1:C4,C7`.
-fn held(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationError> {
+fn held(reader: &mut Reader<'_>, state: &mut State, columns: &mut Columns) -> Result<(), NotationError> {
+    let column = reader.column();
     let word = reader.word("a unit that was passed over")?;
     let read = word.split_once(':').and_then(|(unit, targets)| {
         let unit = named(unit)?;
@@ -128,6 +155,7 @@ fn held(reader: &mut Reader<'_>, state: &mut State) -> Result<(), NotationError>
         let message = format!("a unit on the board was passed over as in `h1:C4,C7`, not as `{word}`");
         return Err(reader.error_before(message));
     };
+    columns.note(Spot::Held(unit), column);
     state.attack.forfeited[unit.index()] = line;
     Ok(())
 }

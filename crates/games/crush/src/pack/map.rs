@@ -51,7 +51,8 @@ pub(super) fn read(top: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> Option<(Boar
     if mistakes.len() == before {
         streets_lead_everywhere(top, buildings, mistakes);
     }
-    let starts = read_starts(top, &marked, mistakes);
+    let whole = mistakes.len() == before;
+    let starts = read_starts(top, &marked, whole, mistakes);
     starts.map(|starts| (buildings, starts))
 }
 
@@ -71,9 +72,15 @@ fn streets_lead_everywhere(top: &Entry<'_>, buildings: Board, mistakes: &mut Vec
     }
 }
 
-/// Rule CMR-13: six Monster Squares, each with a facing.
-fn read_starts(top: &Entry<'_>, marked: &[Board; 6], mistakes: &mut Vec<Mistake>) -> Option<[Monster; 6]> {
+/// Rule CMR-13: six Monster Squares, each with a facing; marks are only judged on a map that is whole.
+fn read_starts(
+    top: &Entry<'_>,
+    marked: &[Board; 6],
+    whole: bool,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<[Monster; 6]> {
     let mut facings: [Option<Way>; 6] = [None; 6];
+    let before = mistakes.len();
     for entry in top.list("start", mistakes) {
         entry.only(&["roll", "facing"], mistakes);
         let roll = entry.number("roll", 1..=6, mistakes);
@@ -84,11 +91,14 @@ fn read_starts(top: &Entry<'_>, marked: &[Board; 6], mistakes: &mut Vec<Mistake>
             entry.at("roll", format!("another start is for the roll {roll} too"), mistakes);
         }
     }
+    let all_read = mistakes.len() == before;
     let mut starts = [None; 6];
     for (index, start) in starts.iter_mut().enumerate() {
         let roll = index + 1;
         let Some(facing) = facings[index] else {
-            top.at("start", format!("there is no [[start]] for the roll {roll} (CMR-13)"), mistakes);
+            if all_read {
+                top.at("start", format!("there is no [[start]] for the roll {roll} (CMR-13)"), mistakes);
+            }
             continue;
         };
         let corner = marked[index].first();
@@ -96,7 +106,8 @@ fn read_starts(top: &Entry<'_>, marked: &[Board; 6], mistakes: &mut Vec<Mistake>
             corner.column() % 2 == 0 && corner.row() % 2 == 0 && lines::block(*corner) == marked[index]
         });
         *start = square.map(|corner| Monster { corner, facing });
-        if square.is_none() {
+        // What is wrong with the map itself was named already.
+        if square.is_none() && whole {
             let message = format!(
                 "start {roll} is marked by its digit on the four squares of one Monster Square, such as A1, B1, A2 \
                  and B2 (CMR-03)"

@@ -104,7 +104,8 @@ pub(super) fn sentence(rules: &Rules, event: &Event, names: &[String]) -> String
         Event::NothingToBurn => "Every building that stands burns already.".to_owned(),
         Event::TentacleWithdrew { at } => format!("The tentacle on {at} withdraws."),
         Event::CardDrawn { seat, hit } => {
-            format!("{} draws {}: {}", name(seat), card(hit), rules.city.wording(*hit).line)
+            let wording = rules.city.wording(*hit);
+            format!("{} draws {} ({}): {}", name(seat), wording.name, hit.rules_name(), wording.does)
         }
         Event::CardWon { seat, hit } => format!("{} wins {}.", name(seat), card(hit)),
         Event::CardDiscarded { seat, hit } => format!("{} does not win {}.", name(seat), card(hit)),

@@ -31,7 +31,7 @@ const TENTACLE: Tone = Tone::Piece(1);
 /// What holes are drawn with.
 const HOLE: Tone = Tone::Piece(4);
 /// The most letters of a name.
-const LONGEST_NAME: usize = 10;
+const LONGEST_NAME: usize = 8;
 
 /// The picture; the squares that a choice is about are lit. It is 51 letters wide, and what matters most comes first.
 pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> Picture {
@@ -83,7 +83,7 @@ fn light(view: &State, action: &Action) -> Light {
             only(between.with(from).with(at))
         }
         Action::PassOver(at) | Action::SetAblaze(at) | Action::Shelter(at) => only(Board::of(at)),
-        Action::Trade(_)
+        Action::Trade { .. }
         | Action::EndMovement
         | Action::RollMonsterDie
         | Action::StopAttacking
@@ -93,21 +93,26 @@ fn light(view: &State, action: &Action) -> Light {
 
 fn cell(view: &State, light: &Light, at: Square) -> Cell {
     if let Some((_, cost, way)) = light.end.filter(|(to, ..)| *to == at) {
-        return ended(cost, way);
+        return ended(view.turn(), cost, way);
     }
     let marked = light.marked.has(at);
     let drawn = if view.monster_squares().has(at) {
         body(view, at)
     } else if let Some((seat, slot)) = view.unit_at(at) {
         let letter = match view.force(seat).place(slot) {
-            Place::On(_, way) if slot.kind() == Kind::Tank => arrow(way),
-            _ => 'H',
+            Place::On(_, way) if slot.kind() == Kind::Tank => tank(seat, way),
+            _ => helicopter(seat),
         };
-        around(view, at, (Tone::Seat(seat), letter))
+        let [mut before, inside, after] = around(view, at, (Tone::Seat(seat), letter));
+        // A helicopter may hang over a tentacle that has lost its building.
+        if let (TENTACLE, sign) = thing(view, at) {
+            before = (TENTACLE, sign);
+        }
+        [before, inside, after]
     } else if let Some((_, cost)) = light.costs.iter().find(|(square, _)| *square == at) {
         priced(view, at, *cost)
     } else if let Some(seat) = waiting(view, at) {
-        around(view, at, (Tone::Seat(seat), '☺'))
+        around(view, at, (Tone::Seat(seat), survivors(seat)))
     } else {
         let (tone, letter) = thing(view, at);
         // The way of a shot over open ground has to be seen without colours too.
@@ -118,9 +123,9 @@ fn cell(view: &State, light: &Light, at: Square) -> Cell {
 }
 
 /// Where a unit would end up: its cost between two signs, a tank with its facing.
-fn ended(cost: u8, way: Option<Way>) -> Cell {
+fn ended(seat: Seat, cost: u8, way: Option<Way>) -> Cell {
     let (tens, ones) = digits(cost);
-    let last = way.map_or('<', arrow);
+    let last = way.map_or('<', |way| tank(seat, way));
     [tens.unwrap_or('>'), ones, last].map(|letter| (Tone::Strong, letter))
 }
 
@@ -129,7 +134,7 @@ fn priced(view: &State, at: Square, cost: u8) -> Cell {
     let (tens, ones) = digits(cost);
     let [mut before, _, after] = around(view, at, (Tone::Good, ones));
     if let Some(seat) = waiting(view, at) {
-        before = (Tone::Seat(seat), '☺');
+        before = (Tone::Seat(seat), survivors(seat));
     }
     match tens {
         Some(tens) => [before, (Tone::Good, tens), (Tone::Good, ones)],
@@ -164,71 +169,115 @@ fn thing(view: &State, at: Square) -> (Tone, char) {
     }
 }
 
-/// Square brackets around a building, braces around a grabbed one, round ones around a hole; red if it burns.
+/// Square brackets around a building, braces around a grabbed one, round ones around a Hole and pointed ones around a
+/// MegaHole; red if it burns. A building that was let go stands on its Hole: the right bracket is that of the ground.
 fn around(view: &State, at: Square, inside: (Tone, char)) -> Cell {
-    let (tone, [left, right]) = if view.grabbed().has(at) {
-        (if view.fires().has(at) { Tone::Bad } else { TENTACLE }, ['{', '}'])
+    let ground = ground(view, at);
+    let burning = view.fires().has(at);
+    let [left, right] = if view.grabbed().has(at) {
+        let tone = if burning { Tone::Bad } else { TENTACLE };
+        [(tone, '{'), (tone, '}')]
     } else if view.buildings().has(at) {
-        (if view.fires().has(at) { Tone::Bad } else { Tone::Plain }, ['[', ']'])
-    } else if view.holes().has(at) || view.pits().has(at) {
-        (HOLE, ['(', ')'])
+        let tone = if burning { Tone::Bad } else { Tone::Plain };
+        [(tone, '['), ground.map_or((tone, ']'), |[_, right]| (HOLE, right))]
     } else {
-        (Tone::Ground, [' ', ' '])
+        ground.map_or([(Tone::Ground, ' '); 2], |brackets| brackets.map(|bracket| (HOLE, bracket)))
     };
-    [(tone, left), inside, (tone, right)]
+    [left, inside, right]
 }
 
-/// The Monster's squares, with an arrow on the two in front.
+/// The brackets of a Hole or a MegaHole.
+fn ground(view: &State, at: Square) -> Option<[char; 2]> {
+    if view.pits().has(at) { Some(['<', '>']) } else { view.holes().has(at).then_some(['(', ')']) }
+}
+
+/// The Monster's squares, with its facing on the two in front, and brackets where a Hole or a MegaHole lies under it.
 fn body(view: &State, at: Square) -> Cell {
     let facing = view.monster().facing;
     let front = !at.step(facing).is_some_and(|next| view.monster_squares().has(next));
-    ['▓', if front { arrow(facing) } else { '▓' }, '▓'].map(|letter| (MONSTER, letter))
+    let inside = (MONSTER, if front { snout(facing) } else { '▓' });
+    match ground(view, at) {
+        Some([left, right]) => [(HOLE, left), inside, (HOLE, right)],
+        None => [(MONSTER, '▓'), inside, (MONSTER, '▓')],
+    }
 }
 
-const fn arrow(way: Way) -> char {
+/// The Monster's facing: other signs than a tank's.
+const fn snout(way: Way) -> char {
     match way {
-        Way::North => '▲',
-        Way::East => '▶',
-        Way::South => '▼',
-        Way::West => '◀',
+        Way::North => '^',
+        Way::East => '>',
+        Way::South => 'v',
+        Way::West => '<',
     }
+}
+
+/// A tank by its owner and facing: player A's are full, B's are hollow, so that they differ without colours too.
+const fn tank(seat: Seat, way: Way) -> char {
+    match (seat.0, way) {
+        (0, Way::North) => '▲',
+        (0, Way::East) => '▶',
+        (0, Way::South) => '▼',
+        (0, Way::West) => '◀',
+        (_, Way::North) => '△',
+        (_, Way::East) => '▷',
+        (_, Way::South) => '▽',
+        (_, Way::West) => '◁',
+    }
+}
+
+/// A helicopter by its owner.
+const fn helicopter(seat: Seat) -> char {
+    if seat.0 == 0 { 'H' } else { 'h' }
+}
+
+/// Survivors by whose they are.
+const fn survivors(seat: Seat) -> char {
+    if seat.0 == 0 { '☺' } else { '☻' }
 }
 
 fn force(picture: &mut Picture, view: &State, seat: Seat, name: &str) {
     let turn = seat == view.turn() && !matches!(view.stage(), Stage::Over(_));
     let name: String = name.chars().take(LONGEST_NAME).collect();
-    picture.line().write(Tone::Strong, if turn { " ▶ " } else { "   " });
-    picture.write(Tone::Seat(seat), format!("{name:<LONGEST_NAME$}"));
+    picture.line().write(Tone::Strong, if turn { " → " } else { "   " });
+    let marks: String = [helicopter(seat), tank(seat, Way::North), survivors(seat)].into_iter().collect();
+    picture.write(Tone::Seat(seat), format!("{marks} {name:<LONGEST_NAME$}"));
     let force = view.force(seat);
     let (cards, saved, units) = (view.won(seat).len(), view.saved(seat), force.on_board());
     let many = |count: u8, what: &str| format!(" {count} {what}{}", if count == 1 { "" } else { "s" });
     picture.write(Tone::Strong, format!("{:>2}", view.score(seat)));
     picture.write(Tone::Plain, format!(":{} {saved} saved{}", many(cards, "card"), many(units, "unit")));
-    let reserve = |kind: Kind, letter: &str| letter.repeat(force.count(kind, Place::Reserve).into());
-    let waits = reserve(Kind::Helicopter, "H") + &reserve(Kind::Tank, "T");
+    let reserve =
+        |kind: Kind, letter: char| letter.to_string().repeat(force.count(kind, Place::Reserve).into());
+    let waits = reserve(Kind::Helicopter, helicopter(seat)) + &reserve(Kind::Tank, tank(seat, Way::North));
     if !waits.is_empty() {
         picture.write(Tone::Dim, " +").write(Tone::Seat(seat), waits);
     }
 }
 
-/// What the signs mean, those first that are seen most.
+/// What the signs mean, those first that are seen most. Whose sign is whose stands before the names.
 fn legend(picture: &mut Picture) {
-    let unit = Tone::Seat(Seat(0));
+    let unit = Tone::Strong;
     let lines: [&[(Tone, &str, &str)]; 3] = [
         &[
-            (unit, "H", "helicopter"),
-            (unit, "▲", "tank"),
+            (unit, "H h", "helicopter"),
+            (unit, "▲ △", "tank"),
+            (unit, "☺ ☻", "survivors"),
             (Tone::Plain, "[■]", "building"),
-            (Tone::Bad, "[*]", "fire"),
-            (unit, "☺", "waits"),
         ],
         &[
-            (TENTACLE, "§ ¤", "tentacle"),
+            (Tone::Bad, "[*]", "fire"),
             (TENTACLE, "{■}", "grabbed"),
-            (HOLE, "( )", "Hole"),
-            (HOLE, "(○)", "MegaHole"),
+            (TENTACLE, "§", "Free tentacle"),
+            (TENTACLE, "¤", "with wreck"),
         ],
-        &[(MONSTER, "▓▲▓", "Monster"), (unit, "+HT", "in reserve"), (Tone::Good, "3", "points to get there")],
+        &[
+            (HOLE, "( )", "Hole"),
+            (HOLE, "<○>", "MegaHole"),
+            (MONSTER, "▓^▓", "Monster"),
+            (unit, "+", "reserve"),
+            (Tone::Good, "3", "cost"),
+        ],
     ];
     for line in lines {
         picture.line();
