@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long checks: the laws with twenty times the effort under another seed, every position of the solved game, and a
-# million games of bots against bots. GAMES says how many games each table plays.
+# The long checks: the laws with twenty times the effort under another seed, every position of the solved game, dice thrown as
+# often as a measurement needs, and a million games of bots against bots. GAMES says how many games each table plays.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,6 +8,7 @@ games=${GAMES:-1000000}
 export MONSTERBOX_LAW_EFFORT=${MONSTERBOX_LAW_EFFORT:-20} MONSTERBOX_LAW_SEED=${MONSTERBOX_LAW_SEED:-2}
 cargo test --locked --release --workspace --test laws
 MONSTERBOX_EVERY_POSITION=1 cargo test --locked --release -p monsterbox-bots --test strike_solved
+MONSTERBOX_EVERY_THROW=1 cargo test --locked --release -p monsterbox-throw --test measured --test rest
 cargo build --locked --release -p monsterbox
 play() { target/release/monsterbox simulate "$@" --games "$games"; }
 play strike --bots exact,exact

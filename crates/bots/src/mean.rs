@@ -45,11 +45,6 @@ impl Mean {
     pub(crate) fn margin(&self) -> f64 {
         NORMAL_95 * self.error()
     }
-
-    /// Half the width of the interval that about 95 of 100 single values lie in.
-    pub(crate) fn spread(&self) -> f64 {
-        NORMAL_95 * self.deviation()
-    }
 }
 
 #[cfg(test)]
@@ -66,6 +61,5 @@ mod tests {
         assert!((mean.value() - 0.5).abs() < 1e-15);
         assert!((mean.error() - 0.25).abs() < 1e-15);
         assert!((mean.margin() - 0.489_991).abs() < 1e-6);
-        assert!((mean.spread() - 0.979_982).abs() < 1e-6);
     }
 }

@@ -30,11 +30,6 @@ pub enum Method {
         /// How many playouts.
         playouts: u32,
     },
-    /// The mean of exact odds over all positions that fit what the seat sees.
-    Averaged {
-        /// How many positions.
-        positions: u32,
-    },
     /// Solved as if dice were drawn from the measured model of the throws. At a table where they are really thrown that
     /// is an estimate, and nobody knows how far off it is.
     ByQuickModel,
@@ -63,7 +58,7 @@ pub struct Choice {
     pub action: usize,
     /// The chance of winning the game's [`Stake`].
     pub chance: f64,
-    /// Half the width of the 95 % confidence interval, or of what 95 % of the fitting positions give; zero when exact.
+    /// Half the width of the 95 % confidence interval; zero when exact.
     pub margin: f64,
 }
 
@@ -101,11 +96,6 @@ impl Odds {
             (Method::Exact, Stake::Battle) => "exact".to_owned(),
             (Method::Estimated { playouts }, _) => {
                 format!("estimated from {playouts} games played on a choice, 95 % interval")
-            }
-            (Method::Averaged { positions }, _) => {
-                format!(
-                    "exact odds averaged over the {positions} positions that fit, and how far they spread"
-                )
             }
             (Method::ByQuickModel, _) => {
                 "an estimate: real throws are valued by the measured model of quick dice".to_owned()

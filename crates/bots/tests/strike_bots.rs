@@ -1,7 +1,7 @@
 //! Str!ke's opponents and odds: what they choose, what they claim, and that they know no more than they see.
 
 use bots::{Bot, Method, Odds, Opponents, Sight, find, strike::Search};
-use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+use kernel::{Game, Notation, Setup, Tabletop, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Rules, Strike};
 
@@ -9,7 +9,7 @@ use strike::{Rules, Strike};
 fn see<T>(rules: &Rules, text: &str, what: impl FnOnce(&Sight<'_, Strike>) -> T) -> T {
     let state = Strike::read_position(rules, text).expect("a position");
     let seat = state.turn();
-    let view = Strike::view(rules, &state, Viewer::Seat(seat));
+    let view = Strike::recall(rules, &state, seat);
     let mut legal = Vec::new();
     Strike::actions(rules, &state, seat, &mut legal);
     what(&Sight { seat, rules, view: &view, legal: &legal })
@@ -38,10 +38,10 @@ fn strong_bots_agree_where_it_is_clear() {
     for text in [
         "8 8 | 2 | A begin",
         "8 8 | - | B begin",
-        "8 8 | - | A may-stop",
+        "7 8 | - | A may-stop",
         "4 8 | 2 3 | A may-stop",
         "6 6 | 2 3 4 5 6 | A may-stop",
-        "7 7 7 | - | A may-stop",
+        "7 7 6 | - | A may-stop",
         "5 5 5 5 | 2 3 4 5 6 | C may-stop",
         "4 0 5 5 4 | 2 3 4 5 6 | C may-stop",
     ] {
@@ -56,10 +56,10 @@ fn strong_bots_agree_where_it_is_clear() {
     let chosen = [
         ("8 8 | 2 | A begin", "drop"),
         ("8 8 | - | B begin", "all-in roll"),
-        ("8 8 | - | A may-stop", "end"),
+        ("7 8 | - | A may-stop", "end"),
         ("4 8 | 2 3 | A may-stop", "strike 2"),
         ("6 6 | 2 3 4 5 6 | A may-stop", "throw"),
-        ("7 7 7 | - | A may-stop", "end"),
+        ("7 7 6 | - | A may-stop", "end"),
         ("5 5 5 5 | 2 3 4 5 6 | C may-stop", "throw"),
         ("4 0 5 5 4 | 2 3 4 5 6 | C may-stop", "throw"),
     ];
@@ -101,23 +101,24 @@ fn search_estimates_what_is_solved() {
 }
 
 #[test]
-fn hidden_pools_are_averaged_and_never_seen() {
+fn hidden_pools_are_counted_by_whoever_watched() {
+    for text in ["7 7 7 | 3 | A begin", "5 4 | 2 3 4 | A may-stop", "5 0 3 | 2 | C begin"] {
+        let players = Strike::players_in(text).unwrap();
+        let (hidden, open) = (rules(players, &["hidden-pools"]), rules(players, &[]));
+        let counted = odds(&hidden, text);
+        assert_eq!(counted.method, Method::Exact, "{text}");
+        assert_eq!(counted, odds(&open, text), "{text}: everybody saw every die");
+        assert_eq!(choice(&hidden, text, "exact"), choice(&open, text, "exact"));
+    }
+    // Somebody who only sees the table now can do no more than draw positions that fit.
     let hidden = rules(2, &["hidden-pools"]);
-    let open = rules(2, &[]);
-    let average = odds(&hidden, "5 4 | 2 3 4 | A may-stop");
-    // B has 1 to 9 of the 17 dice: 3 lie in the arena, A has 5.
-    let every: Vec<Odds> =
-        (1..=9).map(|pool| odds(&open, &format!("5 {pool} | 2 3 4 | A may-stop"))).collect();
-    for (place, choice) in average.choices.iter().enumerate() {
-        let mean = every.iter().map(|odds| odds.choices[place].chance).sum::<f64>() / 9.0;
-        assert!((choice.chance - mean).abs() < 1e-12, "{place}");
-        assert!(choice.margin > 0.0);
-    }
-    assert_eq!(average.method, Method::Averaged { positions: 9 });
-    for pool in 1..=9 {
-        let text = format!("5 {pool} | 2 3 4 | A may-stop");
-        assert_eq!(odds(&hidden, &text), average, "what is hidden changes nothing");
-    }
+    let state = Strike::read_position(&hidden, "5 4 | 2 3 4 | A may-stop").unwrap();
+    let view = Strike::view(&hidden, &state, kernel::Viewer::Seat(state.turn()));
+    let mut legal = Vec::new();
+    Strike::actions(&hidden, &state, state.turn(), &mut legal);
+    let sight = Sight { seat: state.turn(), rules: &hidden, view: &view, legal: &legal };
+    let guessed = Strike::odds(&sight, &mut lab_rng(1, 1)).unwrap();
+    assert!(matches!(guessed.method, Method::Estimated { .. }), "{guessed:?}");
 }
 
 #[test]
@@ -146,20 +147,73 @@ fn tournaments_of_more_are_estimated() {
     assert_ne!(choice(&rules, text, "search"), "end", "with every number there, any throw is better");
 }
 
+/// A choice without the side it comes from.
+fn sideless(choice: &str) -> &str {
+    choice.split(" from ").next().unwrap_or(choice)
+}
+
 #[test]
-fn physical_dice_are_judged_like_quick_ones() {
+fn physical_dice_are_judged_like_quick_ones_and_nobody_calls_that_exact() {
     let (quick, physics) = (rules(2, &[]), rules(2, &["dice=physics", "wall-rule"]));
     let placed = "5 4 | 2@0,0,80,0 3@700,0,80,0 4@-300,0,80,50 | A may-stop";
     let plain = "5 4 | 2 3 4 | A may-stop";
     for bot in ["greedy", "search", "exact"] {
-        assert_eq!(choice(&physics, placed, bot), choice(&quick, plain, bot), "{bot}");
+        assert_eq!(sideless(&choice(&physics, placed, bot)), choice(&quick, plain, bot), "{bot}");
     }
     let (physical, drawn) = (odds(&physics, placed), odds(&quick, plain));
-    for (choice, other) in physical.choices.iter().zip(&drawn.choices).take(6) {
-        assert!((choice.chance - other.chance).abs() < 1e-15, "presets first, in the same order");
+    assert_eq!((physical.method, drawn.method), (Method::ByQuickModel, Method::Exact));
+    let texts = see(&physics, placed, |sight| {
+        sight.legal.iter().map(|action| Strike::write_action(&physics, action)).collect::<Vec<_>>()
+    });
+    let chance = |odds: &Odds, text: &str| {
+        odds.choices[texts.iter().position(|known| known == text).expect("legal")].chance
+    };
+    for (nth, text) in ["roll", "drop", "throw", "strike 2"].into_iter().enumerate() {
+        assert!((chance(&physical, text) - drawn.choices[nth].chance).abs() < 1e-15, "{text}");
     }
-    // To move a die from the wall gives nothing away: it is worth what is best after it.
-    let best = drawn.choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
-    assert!((physical.choices.last().unwrap().chance - best).abs() < 1e-15);
-    assert!(physical.choices.len() > 300, "free aims are weighed too");
+    for side in ["sw", "n", "e"] {
+        let sides = ["throw", "strike 3"].map(|text| (text, format!("{text} from {side}")));
+        for (usual, other) in sides {
+            let far = chance(&physical, usual) - chance(&physical, &other);
+            assert!(far.abs() < 1e-15, "{other}: to the model all sides are the same");
+        }
+    }
+    // To move a die from the wall gives nothing away but the right to stop: it is worth the best throw after it.
+    let best =
+        drawn.choices[..drawn.choices.len() - 1].iter().map(|choice| choice.chance).fold(0.0, f64::max);
+    assert!((chance(&physical, "nudge 3") - best).abs() < 1e-15);
+    assert!(physical.choices.len() > 600, "free aims are weighed too");
+}
+
+/// What a position of two is worth to each of them.
+fn worth(rules: &Rules, text: &str, rng: &mut dyn kernel::Rng) -> [(f64, bots::AfterThrow); 2] {
+    let state = Strike::read_position(rules, text).expect("a position");
+    [0, 1].map(|seat| Strike::worth(rules, &state, kernel::Seat(seat), rng).expect("all is worth something"))
+}
+
+#[test]
+fn what_real_throws_lead_to_is_worth_what_the_quick_model_says() {
+    let rng = &mut lab_rng(4, 4);
+    let (physics, quick) = (rules(2, &["dice=physics"]), rules(2, &[]));
+    for (placed, plain) in [
+        ("5 4 | 2@0,0,80,0 | A may-stop", "5 4 | 2 | A may-stop"),
+        ("5 4 | 2@0,0,80,0 | B begin matched", "5 4 | 2 | B begin matched"),
+        ("5 4 | 2@0,0,240,0 | A settle matched", "5 4 | 2 | B begin matched"),
+        ("0 4 | 2@0,0,80,0 | over", "0 4 | 2 | over"),
+    ] {
+        let (found, wanted) = (worth(&physics, placed, rng), worth(&quick, plain, rng));
+        assert_eq!(found[0].1, bots::AfterThrow::SolvedByQuickModel);
+        assert!((found[0].0 - wanted[0].0).abs() < 1e-15, "{placed}: {found:?}");
+        assert!((found[0].0 + found[1].0 - 1.0).abs() < 1e-12, "{placed}: somebody wins");
+    }
+    let best = odds(&quick, "5 4 | 2 | A may-stop").best().unwrap().chance;
+    assert!((worth(&quick, "5 4 | 2 | A may-stop", rng)[0].0 - best).abs() < 1e-15);
+    // Who wins a tournament of three is not solved.
+    let three = rules(3, &["tournament"]);
+    let text = "5 4 3 | 2 3 4 5 6 | B may-stop | game 1 first A points 0 0 0";
+    assert_eq!(worth(&three, text, rng)[0].1, bots::AfterThrow::PlayedOn);
+    // Before the second game of two the one who did not start the first begins.
+    let two = rules(2, &["tournament"]);
+    let second = worth(&two, "8 8 | - | spare | game 2 first A points 1 0", rng);
+    assert!((second[0].0 + second[1].0 - 1.0).abs() < 1e-12 && second[1].0 > 0.7, "{second:?}");
 }

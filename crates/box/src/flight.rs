@@ -143,7 +143,7 @@ pub(crate) fn arena(rules: &<Strike as Game>::Rules) -> Ground {
         |part, length, width| Outline { part, middle: (0, 0), size: (length, width), words: Vec::new() };
     let half = |side: u16, more: i16| i16::try_from(side / 2).unwrap_or(i16::MAX).saturating_add(more);
     let (x, y) = (half(length, AROUND.0), half(width, AROUND.1));
-    let face = |side: usize| Face::on_side(side as u8 + 1).and_then(|face| face.to_string().chars().next());
+    let face = |side: usize| Face::on_side(side as u8 + 1).map(|face| rules.content.sign(face).mark);
     Ground {
         outlines: vec![oval(Part::Wall, length + flare, width + flare), oval(Part::Mat, length, width)],
         seen: ((-x, -y), (x, y)),

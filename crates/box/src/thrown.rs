@@ -6,17 +6,17 @@
 //! ```
 //! use kernel::{Node, Play, Seat, Seed, Setup, Tabletop};
 //! use monsterbox_box::thrown::Thrown;
-//! use strike::{Action, Amount, Strike, Style};
+//! use strike::{Action, Amount, Side, Strike, Style};
 //!
 //! let rules = Strike::rules(&Setup::of(2).with("dice=physics")).expect("two can play");
-//! let mut play: Play<Strike> = Play::new(rules);
 //! let mut dice = Thrown::new(&rules, Seed::from_number(7));
+//! let mut play: Play<Strike> = Play::new(rules);
 //! let mut events = Vec::new();
 //! while matches!(play.node(), Node::Chance(_)) {
 //!     play.ask(&mut dice, &mut events).expect("the spare die, and who starts");
 //! }
 //! let turn = play.state().turn();
-//! play.act(turn, Action::Throw { amount: Amount::One, style: Style::Hard }, &mut events).expect("a hard throw");
+//! play.act(turn, Action::Throw { amount: Amount::One, style: Style::Hard(Side::North) }, &mut events).expect("a hard throw");
 //! play.ask(&mut dice, &mut events).expect("it comes to rest");
 //! let shown = dice.last().expect("it was thrown");
 //! assert_eq!(shown.tracks().len(), 2, "the spare die and the thrown one");

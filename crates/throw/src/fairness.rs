@@ -3,7 +3,9 @@
 use kernel::lab_rng;
 
 use crate::calibrate::{Progress, Work, share};
-use crate::{ArenaMeasures, ArenaPreset, Hand, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit};
+use crate::{
+    ArenaMeasures, ArenaPreset, ArenaSide, Hand, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit,
+};
 
 /// The faces of one style of throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,10 +85,10 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     let mut styles = Vec::new();
     for preset in ArenaPreset::ALL {
         let name = format!("arena, {}, three lying", preset.name());
-        let throw = preset.throw(&arena, (0, 0), 1);
+        let throw = preset.throw(&arena, ArenaSide::West, (0, 0), 1);
         styles.push(Style { name, scene: in_arena, hand, lying: LYING.to_vec(), throw });
     }
-    let throw = ArenaPreset::Roll.throw(&arena, (0, 0), 6);
+    let throw = ArenaPreset::Roll.throw(&arena, ArenaSide::West, (0, 0), 6);
     styles.push(Style {
         name: "arena, roll of six".to_owned(),
         scene: in_arena,

@@ -48,7 +48,7 @@ mod world;
 pub use kernel::Hand;
 pub use measures::{ArenaMeasures, Surface, TownMeasures};
 pub use pose::{Lying, Pose, Rest, TURN, Throw};
-pub use preset::{ArenaPreset, FOOT, TownPreset};
+pub use preset::{ArenaPreset, ArenaSide, FOOT, TownPreset};
 pub use scene::{Scene, Unfit};
 pub use thrower::{MOST_LYING, MOST_REACH, MOST_SPEED, MOST_SPIN, MOST_THROWN, NoThrow, Thrower};
 pub use trajectory::{FRAME_RATE, Frame, NoTrajectory, ONE, Track, Trajectory};

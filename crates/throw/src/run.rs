@@ -104,6 +104,23 @@ impl<'a> Run<'a> {
         run
     }
 
+    /// Lets go of dice that lie there, all together: what has nothing under it falls.
+    pub(crate) fn let_down<R: Rng + ?Sized>(
+        scene: &'a Scene,
+        world: &'a mut World,
+        lying: &'a [Pose],
+        rng: &mut R,
+    ) -> Self {
+        let grips = lying.iter().map(|_| cube_turn(below(rng, CUBE_TURNS))).collect();
+        let tracks = lying.iter().map(|pose| vec![Frame::new(pose.centre(), pose.rotation())]).collect();
+        let bodies = lying.iter().map(|pose| Body::Lying(*pose)).collect();
+        // Nothing leaves the physical world again before all is calm, as among dice that lie on each other.
+        let mut run = Self { scene, world, lying, bodies, tracks, grips, steps: 0, stacked: true };
+        run.world.clear();
+        run.wake_all();
+        run
+    }
+
     /// A frame of every die that is still there. `flying` says where a thrown die is that is not in the world yet.
     fn record(&mut self, flying: impl Fn(usize) -> Released) {
         for index in 0..self.tracks.len() {

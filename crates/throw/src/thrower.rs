@@ -95,6 +95,15 @@ impl Thrower {
         Ok(Run::start(&self.scene, &mut self.world, lying, released, rng).finish(rng))
     }
 
+    /// Lets dice come down of which some have nothing under them any more, and waits until everything lies. All chance, if
+    /// some have to be shaken flat, comes from `rng`.
+    pub fn let_down<R: Rng + ?Sized>(&mut self, lying: &[Pose], rng: &mut R) -> Result<Rest, NoThrow> {
+        if lying.len() > MOST_LYING || !lying.iter().all(|pose| self.can_lie(pose)) {
+            return Err(NoThrow::Lying);
+        }
+        Ok(Run::let_down(&self.scene, &mut self.world, lying, rng).finish(rng))
+    }
+
     /// Whether this can be thrown.
     pub fn check(&self, lying: &[Pose], throw: &Throw) -> Result<(), NoThrow> {
         let Throw { from, to, speed, spin, dice } = *throw;

@@ -4,7 +4,7 @@ use std::thread;
 
 use kernel::{below, lab_rng};
 use monsterbox_throw::{
-    ArenaMeasures, ArenaPreset, Hand, Pose, Rest, Scene, Throw, Thrower, TownMeasures, TownPreset,
+    ArenaMeasures, ArenaPreset, ArenaSide, Hand, Pose, Rest, Scene, Throw, Thrower, TownMeasures, TownPreset,
 };
 use sha2::{Digest, Sha256};
 
@@ -43,7 +43,9 @@ fn throw((arena, town): &mut (Thrower, Thrower), nth: u64) -> Rest {
             let (feet, slot) = (1 + number(2) as u8, 1 + number(9) as u8);
             TownPreset::ALL[kind].throw(&TownMeasures::PUBLISHED, feet, slot, dice).expect("slots are 1 to 9")
         }
-        (false, 0..4) => ArenaPreset::ALL[kind].throw(&ArenaMeasures::PUBLISHED, free.to, dice),
+        (false, 0..4) => {
+            ArenaPreset::ALL[kind].throw(&ArenaMeasures::PUBLISHED, ArenaSide::West, free.to, dice)
+        }
         _ => free,
     };
     let thrower = if in_town { town } else { arena };

@@ -2,8 +2,8 @@
 
 use kernel::lab_rng;
 use monsterbox_throw::{
-    ArenaMeasures, ArenaPreset, FRAME_RATE, Hand, Lying, NoThrow, Pose, Scene, Surface, Throw, Thrower,
-    TownMeasures, Trajectory, Unfit,
+    ArenaMeasures, ArenaPreset, ArenaSide, FRAME_RATE, Hand, Lying, NoThrow, Pose, Scene, Surface, Throw,
+    Thrower, TownMeasures, Trajectory, Unfit,
 };
 
 const ARENA: ArenaMeasures = ArenaMeasures::PUBLISHED;
@@ -40,7 +40,7 @@ fn all_in_with_any_number_of_dice_ends_flat_and_inside() {
     let mut shaken = 0;
     for dice in [1, 2, 5, 9, 13, 17, 21, 25] {
         for preset in [ArenaPreset::Roll, ArenaPreset::Drop] {
-            let throw = preset.throw(&ARENA, (0, 0), dice);
+            let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), dice);
             let rest = thrower.throw(&[], &throw, &mut lab_rng(5, u64::from(dice))).unwrap();
             assert_eq!(rest.dice.len(), usize::from(dice));
             assert!(rest.dice.iter().all(|die| die.thrown && die.moved && !die.leaning));
@@ -56,7 +56,7 @@ fn all_in_with_any_number_of_dice_ends_flat_and_inside() {
 fn a_handful_leaves_from_the_hand_however_hard_it_is_thrown() {
     let mut thrower = arena();
     for preset in [ArenaPreset::Roll, ArenaPreset::Drop, ArenaPreset::Throw] {
-        let throw = preset.throw(&ARENA, (0, 0), 8);
+        let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), 8);
         for nth in 0..40 {
             let rest = thrower.throw(&[], &throw, &mut lab_rng(11, nth)).unwrap();
             for track in rest.trajectory.tracks() {
@@ -97,12 +97,28 @@ fn dice_that_nothing_touched_lie_exactly_as_before() {
 }
 
 #[test]
+fn what_has_nothing_under_it_comes_down_and_the_rest_lies_still() {
+    let lying =
+        [Pose { x: -300, y: 250, z: 80, yaw: 1234, up: 5 }, Pose { x: 392, y: 18, z: 240, yaw: 4000, up: 4 }];
+    let mut thrower = arena();
+    for nth in 0..20 {
+        let rest = thrower.let_down(&lying, &mut lab_rng(7, nth)).unwrap();
+        assert_eq!(rest.dice[0].pose, Some(lying[0]));
+        let down = rest.dice[1].pose.unwrap();
+        assert!(rest.dice[1].moved && (down.z, down.up) == (80, 4), "{down:?}");
+        assert_eq!(rest.trajectory.tracks().len(), 2);
+        assert_eq!(rest, thrower.let_down(&lying, &mut lab_rng(7, nth)).unwrap(), "the same again");
+    }
+    assert_eq!(thrower.let_down(&[Pose { up: 7, ..lying[0] }], &mut lab_rng(7, 1)), Err(NoThrow::Lying));
+}
+
+#[test]
 fn hard_throws_change_and_lose_dice_and_careful_ones_do_not() {
     let lying =
         [Pose { x: 0, y: 0, z: 80, yaw: 100, up: 3 }, Pose { x: 300, y: 200, z: 80, yaw: 1100, up: 4 }];
     let mut thrower = arena();
     let mut count = |preset: ArenaPreset| {
-        let throw = preset.throw(&ARENA, (0, 0), 1);
+        let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), 1);
         let (mut changed, mut lost) = (0, 0);
         for nth in 0..300 {
             let rest = thrower.throw(&lying, &throw, &mut lab_rng(8, nth)).unwrap();
@@ -147,15 +163,18 @@ fn in_the_town_dice_can_lean_and_are_not_shaken() {
 /// Where a die comes down must not hang on where within a step of the physics it does.
 #[test]
 fn a_hair_of_height_does_not_decide_how_far_dice_roll() {
+    let thrown = if std::env::var_os("MONSTERBOX_EVERY_THROW").is_some() { 1200 } else { 300 };
     let mut thrower = town();
     let mut hits = |height: i16| {
         let throw = Throw { from: (0, 0, height), to: (0, 0), speed: 0, spin: 0, dice: 1 };
         let lands = |nth| thrower.throw(&[], &throw, &mut lab_rng(4, nth)).unwrap().dice[0].pose;
-        (0..1200).filter_map(lands).filter(|pose| TOWN.slot_under(pose.x, pose.y) == Some(5)).count()
+        (0..thrown).filter_map(lands).filter(|pose| TOWN.slot_under(pose.x, pose.y) == Some(5)).count()
     };
     let hits: Vec<usize> = [3048, 3078, 3108, 3138].map(&mut hits).to_vec();
     let (least, most) = (hits.iter().min().unwrap(), hits.iter().max().unwrap());
-    assert!(most - least < 90, "{hits:?}");
+    // What luck may make of so many throws, three times over; with warm starting it was up to 70 in 100.
+    let luck = 3.0 * (2.0 * 0.25 * thrown as f64).sqrt();
+    assert!(((most - least) as f64) < luck, "{hits:?}");
 }
 
 #[test]
@@ -183,7 +202,7 @@ fn six_dice_for_two_and_a_half_seconds_take_less_than_eight_kilobytes() {
 #[test]
 fn a_trajectory_begins_in_the_hand_and_ends_where_the_dice_lie() {
     let lying = [Pose { x: 0, y: 0, z: 80, yaw: 100, up: 3 }];
-    let throw = ArenaPreset::Throw.throw(&ARENA, (0, 0), 2);
+    let throw = ArenaPreset::Throw.throw(&ARENA, ArenaSide::West, (0, 0), 2);
     let mut thrower = arena();
     for nth in 0..50 {
         let rest = thrower.throw(&lying, &throw, &mut lab_rng(9, nth)).unwrap();
@@ -202,7 +221,7 @@ fn a_trajectory_begins_in_the_hand_and_ends_where_the_dice_lie() {
 
 #[test]
 fn what_cannot_be_thrown_is_refused() {
-    let fine = ArenaPreset::Roll.throw(&ARENA, (0, 0), 1);
+    let fine = ArenaPreset::Roll.throw(&ARENA, ArenaSide::West, (0, 0), 1);
     let lying = Pose { x: 0, y: 0, z: 80, yaw: 0, up: 1 };
     let thrower = arena();
     let refused = |throw: Throw| thrower.check(&[], &throw).unwrap_err();

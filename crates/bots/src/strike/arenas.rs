@@ -5,7 +5,7 @@
 //! opposite, and one pair with the other, without changing any odds. So of those that can be struck at three are
 //! different: the 6, a number whose opposite lies there as well, and one whose opposite does not.
 
-use strike::{Dice, Face, Number, Preset, Style};
+use strike::{Dice, Face, Number, Preset, Side, Style};
 
 /// How many kinds there are.
 pub(super) const KINDS: usize = 12;
@@ -83,12 +83,12 @@ impl Way {
     /// throw if that is a strike: nothing is known of what it strikes at.
     pub(super) fn of(style: Style, numbers: Dice) -> Self {
         match style {
-            Style::Careful => Self::Roll,
+            Style::Careful(_) => Self::Roll,
             Style::Drop => Self::Drop,
-            Style::Hard => Self::Throw,
-            Style::Strike(number) if number.get() == 6 => Self::StrikeSix,
-            Style::Strike(number) if numbers.count(number.face().opposite()) > 0 => Self::StrikePaired,
-            Style::Strike(_) => Self::StrikeAlone,
+            Style::Hard(_) => Self::Throw,
+            Style::Strike(number, _) if number.get() == 6 => Self::StrikeSix,
+            Style::Strike(number, _) if numbers.count(number.face().opposite()) > 0 => Self::StrikePaired,
+            Style::Strike(..) => Self::StrikeAlone,
             Style::Free(aim) => match Style::Free(aim).preset().into_empty() {
                 Preset::Roll => Self::Roll,
                 Preset::Drop => Self::Drop,
@@ -100,13 +100,13 @@ impl Way {
     /// A style that is this way at these numbers, the lowest number first; none if nothing lies there to strike at so.
     pub(super) fn style(self, numbers: Dice) -> Option<Style> {
         match self {
-            Self::Roll => Some(Style::Careful),
+            Self::Roll => Some(Style::Careful(Side::USUAL)),
             Self::Drop => Some(Style::Drop),
-            Self::Throw => Some(Style::Hard),
+            Self::Throw => Some(Style::Hard(Side::USUAL)),
             Self::StrikeSix | Self::StrikePaired | Self::StrikeAlone => numbers
                 .faces()
                 .filter_map(|face| Number::new(face.side()))
-                .map(Style::Strike)
+                .map(|number| Style::Strike(number, Side::USUAL))
                 .find(|style| Self::of(*style, numbers) == self),
         }
     }

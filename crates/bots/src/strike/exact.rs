@@ -1,110 +1,125 @@
 //! Plays the solved game: looks every choice up.
 
-use kernel::Rng;
-use strike::{Format, Strike};
+use kernel::{Game, Node, Rng, Seat};
+use strike::{Chance, Format, MOST_PLAYERS, Model, Pool, Rules, State, Strike, Throwing, Tournament};
 
 use super::{
-    fitting::fitting,
     search::Search,
-    standing::{Move, Standing},
+    sides::from_a_fitting_side,
+    standing::{Move, Standing, chances},
 };
-use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
+use crate::{Bot, Choice, Method, Odds, Sight};
 
 /// Takes the best choice of the solved game.
 ///
-/// With hidden pools it weighs every position that fits what it sees as equally likely, and never looks behind them.
+/// At a physical table it judges throws by the model of quick dice, and draws the side they come from.
 ///
 /// In a tournament it plays to win each game (STR-42). Between two that is best: with shared wins counting half, the
 /// expected result is half the expected number of games won. With more players it also matters who is eliminated
 /// when; to play for the win does well there, but is not proved best.
 #[derive(Debug, Default)]
 pub struct Exact {
-    /// For more dice than any box holds.
+    /// For dice that fall as another pack says.
     search: Search,
 }
 
 impl Bot<Strike> for Exact {
     fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
         match weigh(sight) {
-            Some(weighed) => best(sight, &weighed.choices),
+            Some(choices) => from_a_fitting_side(sight, best(sight, &choices), rng),
             None => self.search.choose(sight, rng),
         }
     }
 }
 
-/// The odds of every legal action by the solved game, or nothing if they do not follow from it, as in a tournament
-/// of three and more.
+/// Whether the result of the whole table follows from the solved game: not in a tournament of three and more.
+fn is_solved(rules: &Rules) -> bool {
+    rules.model == Model::Published && (rules.format == Format::SingleGame || rules.players == 2)
+}
+
+/// The odds of every legal action by the solved game, or nothing if they do not follow from it.
 pub(super) fn odds(sight: &Sight<'_, Strike>) -> Option<Odds> {
-    if sight.rules.format == Format::Tournament && sight.rules.players > 2 {
+    let Sight { seat, rules, view, .. } = *sight;
+    if !is_solved(rules) {
         return None;
     }
-    let weighed = weigh(sight)?;
-    let share = |chance| share_of_the_win(sight, chance);
-    let choices = weighed.choices.iter().map(|choice| Choice {
-        chance: share(choice.chance),
-        // A share is a straight line in the chance, so a width stays one.
-        margin: share(choice.margin) - share(0.0),
-        ..*choice
-    });
-    let method = match weighed.positions {
-        1 => Method::Exact,
-        positions => Method::Averaged { positions },
+    let share = |chance| share_of_the_win(rules, &view.tournament, seat, chance);
+    let choices =
+        weigh(sight)?.into_iter().map(|choice| Choice { chance: share(choice.chance), ..choice }).collect();
+    let method = match rules.throwing {
+        Throwing::Quick => Method::Exact,
+        Throwing::Physics => Method::ByQuickModel,
     };
-    Some(Odds::of_all(choices.collect(), method))
+    Some(Odds::of_all(choices, method))
+}
+
+/// What a position is worth to a seat by the solved game; nothing where that does not follow from it.
+pub(super) fn worth(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
+    if !is_solved(rules) {
+        return None;
+    }
+    let tournament = state.tournament();
+    let chance = match Strike::node(rules, state) {
+        Node::Over => {
+            let mut scores = [0.0; MOST_PLAYERS];
+            Strike::scores(rules, state, &mut scores[..usize::from(rules.players)]);
+            return Some(f64::from(scores[seat.index()]));
+        }
+        Node::Decide(_) => chances(rules, state)?[seat.index()],
+        // Before the first game anybody may start; before the second of two it is the one who did not start the first.
+        Node::Chance(Chance::Starter) => 1.0 / f64::from(rules.players),
+        Node::Chance(Chance::Spare) if tournament.game() == 0 => 1.0 / f64::from(rules.players),
+        Node::Chance(Chance::Spare) => {
+            let opening = Standing::opening(rules)?;
+            if tournament.first() == seat { 1.0 - opening } else { opening }
+        }
+        Node::Chance(Chance::Throw(_) | Chance::Settle) => return None,
+    };
+    Some(share_of_the_win(rules, tournament, seat, chance))
 }
 
 /// What winning this game with some chance is worth: in a tournament of two (STR-42), half of it, half of the other
 /// game, which is either played or to come.
-fn share_of_the_win(sight: &Sight<'_, Strike>, chance: f64) -> f64 {
-    let Sight { seat, rules, view, .. } = *sight;
+fn share_of_the_win(rules: &Rules, tournament: &Tournament, seat: Seat, chance: f64) -> f64 {
     if rules.format == Format::SingleGame {
         return chance;
     }
-    let other_game = if view.tournament.game() > 0 {
-        f64::from(u8::from(view.tournament.points(seat) == 0))
+    let other_game = if tournament.game() > 0 {
+        f64::from(u8::from(tournament.points(seat) == 0))
     } else {
         let first = Standing::opening(rules).unwrap_or(0.5);
         // Whoever started the first game does not start the second.
-        if view.tournament.first() == seat { 1.0 - first } else { first }
+        if tournament.first() == seat { 1.0 - first } else { first }
     };
     f64::midpoint(chance, other_game)
 }
 
-/// The chances of every legal action.
-struct Weighed {
-    choices: Vec<Choice>,
-    /// How many positions fit what is seen.
-    positions: u32,
-}
-
-/// Weighs the legal actions over every position that fits what the seat sees. Nothing is assumed about how likely
-/// these are: each counts the same, and the margin tells how far they lie apart.
-fn weigh(sight: &Sight<'_, Strike>) -> Option<Weighed> {
+/// Weighs the legal actions; nothing where the counts of the pools are not known, or dice fall as another pack says.
+fn weigh(sight: &Sight<'_, Strike>) -> Option<Vec<Choice>> {
     let Sight { rules, view, legal, .. } = *sight;
-    let moves: Vec<Option<Move>> = legal.iter().map(|action| Move::of(action, view.arena)).collect();
-    let mut means: Vec<(Move, Mean)> = Vec::new();
-    for what in moves.iter().flatten() {
-        if means.iter().all(|(known, _)| known != what) {
-            means.push((*what, Mean::default()));
+    if rules.model == Model::Own {
+        return None;
+    }
+    let mut pools = [0; MOST_PLAYERS];
+    for (pool, seen) in pools.iter_mut().zip(view.pools) {
+        let Pool::Count(count) = seen else { return None };
+        *pool = count;
+    }
+    let standing = Standing::new(&pools[..usize::from(rules.players)], view.turn, view.arena)?;
+    let mut known: Vec<(Move, f64)> = Vec::new();
+    for what in legal.iter().filter_map(|action| Move::of(action, view.arena)) {
+        if known.iter().all(|(other, _)| *other != what) {
+            known.push((what, standing.chance(what)));
         }
     }
-    let fitting = fitting(rules, view);
-    for pools in &fitting {
-        let standing = Standing::new(&pools[..usize::from(rules.players)], view.turn, view.arena)?;
-        for (what, mean) in &mut means {
-            mean.add(standing.chance(*what));
-        }
-    }
-    // What leaves all dice as they are is worth as much as the best that can be done after it.
-    let chance = |(_, mean): &&(Move, Mean)| mean.value();
-    let best = means.iter().max_by(|one, other| chance(one).total_cmp(&chance(other)))?.1;
-    let choice = |(action, what): (usize, &Option<Move>)| {
-        let known = means.iter().find(|(known, _)| Some(*known) == *what);
-        let mean = known.map_or(best, |(_, mean)| *mean);
-        Choice { action, chance: mean.value(), margin: mean.spread() }
+    // To move a die from the wall leaves all dice as they are: it is worth as much as the best throw after it.
+    let throws = known.iter().filter(|(what, _)| *what != Move::Stop);
+    let best = throws.map(|(_, chance)| *chance).fold(f64::NEG_INFINITY, f64::max);
+    let choice = |(action, what): (usize, Option<Move>)| {
+        let found = known.iter().find(|(other, _)| Some(*other) == what);
+        Choice { action, chance: found.map_or(best, |(_, chance)| *chance), margin: 0.0 }
     };
-    let choices = moves.iter().enumerate().map(choice).collect();
-    Some(Weighed { choices, positions: fitting.len() as u32 })
+    Some(legal.iter().map(|action| Move::of(action, view.arena)).enumerate().map(choice).collect())
 }
 
 /// The best action that moves the game on, the first of several; none that leaves all dice as they are.

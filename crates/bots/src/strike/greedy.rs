@@ -5,6 +5,7 @@ use strike::{Action, Preset, Stage, Strike};
 
 use super::{
     arenas::Arena,
+    sides::from_a_fitting_side,
     standing::Move,
     throws::{gain, most_gain},
 };
@@ -15,7 +16,7 @@ use crate::{Bot, Sight};
 pub struct Greedy;
 
 impl Bot<Strike> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, Strike>, _: &mut dyn Rng) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
         let arena = Arena::of(sight.view.arena);
         let way = most_gain(arena);
         let stops = sight.view.stage == Stage::MayStop && gain(way, arena) <= 0.0;
@@ -26,7 +27,7 @@ impl Bot<Strike> for Greedy {
             Some(Move::AllIn(other)) => other == Preset::Roll,
             None => false,
         };
-        sight.legal.iter().position(wanted).unwrap_or(0)
+        from_a_fitting_side(sight, sight.legal.iter().position(wanted).unwrap_or(0), rng)
     }
 }
 
@@ -42,7 +43,7 @@ mod tests {
         for (text, chosen) in [
             ("8 8 | 2 | A begin", "drop"),
             ("8 8 | - | A begin", "all-in roll"),
-            ("8 8 | - | A may-stop", "end"),
+            ("7 8 | - | A may-stop", "end"),
             ("7 7 | 2 | A may-stop", "end"),
             ("7 7 | 2 3 4 | A may-stop", "throw"),
             ("6 7 | 2 3 4 5 | A may-stop", "throw"),

@@ -3,19 +3,22 @@
 //! Under quick dice Str!ke is small enough to be solved for two to five players; [`chances`] looks a position up. With
 //! two players that is the best anybody can do. With more it is an equilibrium: whoever is the only one to choose
 //! otherwise does no better. Dice that are really thrown follow other odds, for which the solution is a good guess.
+//!
+//! Where pools are hidden (STR-28) everybody has still seen every die that was thrown, won and lost, and can count: so bots
+//! and odds get the counts ([`Opponents::recall`]). That tells nothing that was kept from anybody.
 
 mod arenas;
 mod exact;
-mod fitting;
 mod greedy;
 mod ranks;
 mod search;
+mod sides;
 mod solve;
 mod standing;
 mod throws;
 
-use ::strike::Strike;
-use kernel::Rng;
+use ::strike::{Chance, Rules, State, Strike, View};
+use kernel::{Discard, Game, Node, Rng, Seat, Step, Viewer};
 
 pub use arenas::Way;
 pub use exact::Exact;
@@ -23,7 +26,7 @@ pub use greedy::Greedy;
 pub use search::Search;
 pub use standing::{Move, Standing, chances, residual, slack};
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight};
+use crate::{AfterThrow, BotSpec, Odds, Opponents, Random, Sight};
 
 const BOTS: &[BotSpec<Strike>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -50,6 +53,25 @@ const ODDS: Search = Search { playouts: 4_000 };
 impl Opponents for Strike {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
+    }
+
+    /// Every die is thrown, won and lost before everybody's eyes, and all begin with as many: whoever watches can count
+    /// every pool, hidden or not.
+    fn recall(rules: &Rules, state: &State, _: Seat) -> View {
+        Self::view(rules, state, Viewer::Omniscient)
+    }
+
+    fn worth(rules: &Rules, position: &State, seat: Seat, rng: &mut dyn Rng) -> Option<(f64, AfterThrow)> {
+        let mut state = *position;
+        // What comes down mostly shows what it showed.
+        while let Node::Chance(Chance::Settle) = Self::node(rules, &state) {
+            let down = Self::sample(rules, &state, &Chance::Settle, rng);
+            Self::apply(rules, &mut state, &Step::Chance(down), &mut Discard);
+        }
+        if let Some(worth) = exact::worth(rules, &state, seat) {
+            return Some((worth, AfterThrow::SolvedByQuickModel));
+        }
+        Some((search::played_on(rules, state, seat, rng), AfterThrow::PlayedOn))
     }
 
     fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {

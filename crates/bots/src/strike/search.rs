@@ -4,10 +4,13 @@
 //! contract of the game, so it also knows what is not solved: who wins a tournament.
 
 use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
-use strike::{Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, Strike, Style};
+use strike::{
+    Action, Amount, Chance, Format, MOST_PLAYERS, Model, Rules, Stage, State, Strike, Style, Throwing, View,
+};
 
 use super::{
     arenas::Arena,
+    sides::from_a_fitting_side,
     standing::{self, Move},
     throws::{gain, most_gain},
 };
@@ -35,15 +38,15 @@ impl Default for Search {
 
 impl Bot<Strike> for Search {
     fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        let goal = Goal::of(sight);
+        let (goal, quick) = (Goal::of(sight), Quick::of(sight));
         let mut choices = different(sight).into_iter().map(|(_, action)| action);
         let Some(mut best) = choices.next() else { return 0 };
         for other in choices {
-            if self.compare(sight, goal, other, best, rng) > 0.0 {
+            if self.compare(&quick, goal, other, best, rng) > 0.0 {
                 best = other;
             }
         }
-        best
+        from_a_fitting_side(sight, best, rng)
     }
 }
 
@@ -67,19 +70,12 @@ fn different(sight: &Sight<'_, Strike>) -> Vec<(Move, usize)> {
 impl Search {
     /// How much better the first action does than the second. Both are played on with the same dice and from the
     /// same positions, so luck mostly cancels out; playing stops as soon as the difference is believed.
-    fn compare(
-        self,
-        sight: &Sight<'_, Strike>,
-        goal: Goal,
-        first: usize,
-        second: usize,
-        rng: &mut dyn Rng,
-    ) -> f64 {
+    fn compare(self, quick: &Quick<'_>, goal: Goal, first: usize, second: usize, rng: &mut dyn Rng) -> f64 {
         let mut difference = Mean::default();
         while difference.count() < self.playouts {
             for _ in 0..BATCH {
                 let dice = rng.next_u64();
-                difference.add(play_on(sight, goal, first, dice) - play_on(sight, goal, second, dice));
+                difference.add(play_on(quick, goal, first, dice) - play_on(quick, goal, second, dice));
             }
             if difference.value().abs() > BELIEVED * difference.error() {
                 break;
@@ -90,6 +86,7 @@ impl Search {
 
     /// The odds of every legal action, estimated. Actions that come to the same are played on once.
     pub fn odds(self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> Odds {
+        let quick = Quick::of(sight);
         let mut known: Vec<(Option<Move>, Mean)> = Vec::new();
         let mut choices = Vec::new();
         for (action, what) in moves(sight).enumerate() {
@@ -97,14 +94,18 @@ impl Search {
             let mean = mean.unwrap_or_else(|| {
                 let mut mean = Mean::default();
                 for _ in 0..self.playouts {
-                    mean.add(play_on(sight, Goal::Result, action, rng.next_u64()));
+                    mean.add(play_on(&quick, Goal::Result, action, rng.next_u64()));
                 }
                 known.push((what, mean));
                 mean
             });
             choices.push(Choice { action, chance: mean.value(), margin: mean.margin() });
         }
-        Odds::of_all(choices, Method::Estimated { playouts: self.playouts })
+        let method = match sight.rules.throwing {
+            Throwing::Quick => Method::Estimated { playouts: self.playouts },
+            Throwing::Physics => Method::ByQuickModel,
+        };
+        Odds::of_all(choices, method)
     }
 }
 
@@ -129,11 +130,31 @@ impl Goal {
     }
 }
 
+/// What is seen, for quick dice: physical dice are played on as quick ones, because the odds of both are alike.
+struct Quick<'a> {
+    seat: Seat,
+    rules: Rules,
+    view: View,
+    legal: &'a [Action],
+}
+
+impl<'a> Quick<'a> {
+    fn of(sight: &Sight<'a, Strike>) -> Self {
+        let Sight { seat, rules, view, legal } = *sight;
+        Self { seat, rules: rules.with_quick_dice(), view: view.without_places(), legal }
+    }
+}
+
+/// Plays a position on once, to the end of the table, and gives the seat's share of the win.
+pub(super) fn played_on(rules: &Rules, state: State, seat: Seat, rng: &mut dyn Rng) -> f64 {
+    let mut dice = lab_rng(rng.next_u64(), 0);
+    play_for_result(&rules.with_quick_dice(), &mut state.without_places(), seat, &mut dice)
+}
+
 /// Draws a position that fits what is seen, takes the action, and plays on.
-fn play_on(sight: &Sight<'_, Strike>, goal: Goal, action: usize, dice: u64) -> f64 {
-    let Sight { seat, rules, view, legal } = *sight;
-    // Physical dice are played on as quick ones: the odds of both are alike.
-    let (rules, view) = (&rules.with_quick_dice(), &view.without_places());
+fn play_on(quick: &Quick<'_>, goal: Goal, action: usize, dice: u64) -> f64 {
+    let Quick { seat, rules, view, legal } = quick;
+    let seat = *seat;
     let mut rng = lab_rng(dice, 0);
     let mut state = Strike::worlds(rules, view, &mut rng);
     let before = state.points(seat);
@@ -190,6 +211,9 @@ fn known(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
     if state.pool(seat) == 0 {
         return Some(0.0);
     }
+    if rules.model == Model::Own {
+        return None;
+    }
     let living = Seat::all(rules.players).filter(|seat| state.pool(*seat) > 0).count();
     if living > 2 {
         return None;
@@ -212,10 +236,10 @@ fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
 fn rule_of_thumb(state: &State) -> Action {
     let arena = state.arena();
     let way = most_gain(Arena::of(arena));
-    let style = way.style(arena).unwrap_or(Style::Careful);
+    let style = way.style(arena).unwrap_or(Style::PLAIN[0]);
     match state.stage() {
         Stage::MayStop if gain(way, Arena::of(arena)) <= 0.0 => Action::End,
-        Stage::Begin(_) if arena.is_empty() => Action::Throw { amount: Amount::All, style: Style::Careful },
+        Stage::Begin(_) if arena.is_empty() => Action::Throw { amount: Amount::All, style: Style::PLAIN[0] },
         _ => Action::Throw { amount: Amount::One, style },
     }
 }

@@ -46,7 +46,7 @@ impl Move {
             Action::Throw { amount: Amount::All, style } => Some(Self::AllIn(style.preset().into_empty())),
             Action::Throw { amount: Amount::One, style } => Some(Self::Throw(Way::of(*style, numbers))),
             Action::End => Some(Self::Stop),
-            Action::MoveFromWall(_) => None,
+            Action::MoveFromWall { .. } => None,
         }
     }
 }
@@ -188,7 +188,10 @@ pub fn chances(rules: &Rules, state: &State) -> Option<[f64; MOST_PLAYERS]> {
     let from_the_thrower = match state.stage() {
         Stage::Begin(_) => standing.look_up(Question::Begin),
         Stage::MayStop => standing.look_up(Question::MayStop),
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return None,
+        Stage::MustThrow => standing.look_up(Question::After(standing.best_throw())),
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => {
+            return None;
+        }
     };
     let mut by_seat = [0.0; MOST_PLAYERS];
     let seats = (0..rules.players).map(|place| Seat((state.turn().0 + place) % rules.players));

@@ -124,7 +124,7 @@ static ALL_IN: LazyLock<[Vec<Vec<Ending>>; 3]> = LazyLock::new(|| {
 
 /// The endings of all in with so many dice: some leave, and the others show every face alike.
 fn all_in_of(counting: &Counting, preset: Preset, dice: u8) -> Vec<Ending> {
-    let left = RULES.throws.all_in(preset, dice);
+    let left = RULES.throws().all_in(preset, dice);
     let thrown: u32 = left.iter().sum();
     let mut chances: BTreeMap<(u8, Arena), f64> = BTreeMap::new();
     for (often, stay) in left.iter().zip((0..=dice).rev()) {
@@ -214,17 +214,17 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
-    use strike::Number;
+    use strike::{Number, Side};
 
     use super::{super::arenas::every_set, *};
 
     #[test]
     fn all_in_is_that_of_the_game() {
-        let handfuls = (1..=16).chain([25]).flat_map(|dice| Preset::INTO_EMPTY.map(|preset| (dice, preset)));
+        let handfuls = (1..=15).chain([24]).flat_map(|dice| Preset::INTO_EMPTY.map(|preset| (dice, preset)));
         for (dice, preset) in handfuls {
             let players = if dice > 16 { 5 } else { 2 };
             let rules = Strike::rules(&Setup::of(players)).unwrap();
-            let others = if players == 5 { "1 0 0 0" } else { "1" };
+            let others = if players == 5 { "2 0 0 0" } else { "2" };
             let text = format!("0 {others} | - | A all-in {dice} {}", preset.word());
             let state = Strike::read_position(&rules, &text).unwrap();
             let Node::Chance(chance) = Strike::node(&rules, &state) else { panic!("{text} asks chance") };
@@ -249,7 +249,10 @@ mod tests {
     #[test]
     fn all_sets_of_a_kind_have_the_same_endings_whatever_number_is_struck() {
         for numbers in every_set() {
-            let strikes = numbers.faces().filter_map(|face| Number::new(face.side())).map(Style::Strike);
+            let strikes = numbers
+                .faces()
+                .filter_map(|face| Number::new(face.side()))
+                .map(|number| Style::Strike(number, Side::USUAL));
             for style in Style::PLAIN.into_iter().chain(strikes) {
                 let kind = one(Way::of(style, numbers), Arena::of(numbers));
                 let own = endings_of(style, numbers);

@@ -1,10 +1,10 @@
 //! Str!ke's dice, thrown into its arena.
 
 use ::strike::{
-    Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, State, Strike, Style, Throw, Throwing,
+    Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, Side, State, Strike, Style, Throw, Throwing,
 };
-use kernel::{Rng, source::Ask};
-use throw::{ArenaMeasures, ArenaPreset, Lying, Pose, Scene, Thrower, Trajectory};
+use kernel::{Rng, below, source::Ask};
+use throw::{ArenaMeasures, ArenaPreset, ArenaSide, Lying, Pose, Scene, Thrower, Trajectory};
 
 use super::Hurl;
 
@@ -15,7 +15,7 @@ pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<Strike>>> {
     }
     let arena = measures(&rules.arena);
     let scene = Scene::arena(&arena).ok()?;
-    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, rules.throws.hand) }))
+    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, rules.throws().hand) }))
 }
 
 /// Somebody at the arena.
@@ -32,13 +32,21 @@ fn measures(arena: &Arena) -> ArenaMeasures {
 
 impl Hurl<Strike> for AtTheArena {
     fn hurl(&mut self, ask: &Ask<'_, Strike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
+        let lying = lying(ask.state)?;
         let throw = match ask.chance {
             Chance::Starter => return None,
-            // Rule STR-10: the spare die is rolled.
-            Chance::Spare => self.throw(ask.state, Style::Careful, 1)?,
-            Chance::Throw(Throw { dice, style, .. }) => self.throw(ask.state, *style, *dice)?,
+            // Rule STR-10: the spare die is rolled. It lies there alone, so the side it comes from is nobody's choice.
+            Chance::Spare => {
+                let side = Side::ALL[below(rng, Side::ALL.len() as u32) as usize];
+                Some(self.throw(ask.state, Style::Careful(side), 1)?)
+            }
+            Chance::Throw(Throw { dice, style, .. }) => Some(self.throw(ask.state, *style, *dice)?),
+            Chance::Settle => None,
         };
-        let rest = self.thrower.throw(&lying(ask.state)?, &throw, rng).ok()?;
+        let rest = match throw {
+            Some(throw) => self.thrower.throw(&lying, &throw, rng).ok()?,
+            None => self.thrower.let_down(&lying, rng).ok()?,
+        };
         // Rule STR-25: what is not in the arena any more is missing. Rule STR-26: what leaned was shaken flat.
         let dice = rest.dice.iter().filter_map(|die| in_arena(die, &ask.rules.arena)).collect();
         let shake = if rest.shakes > 0 { Shake::Shaken } else { Shake::None };
@@ -49,19 +57,33 @@ impl Hurl<Strike> for AtTheArena {
 impl AtTheArena {
     /// Rule STR-24: the throw that a style is.
     fn throw(&self, state: &State, style: Style, dice: u8) -> Option<throw::Throw> {
-        let at = |preset: ArenaPreset, point| preset.throw(&self.arena, point, dice);
+        let at = |preset: ArenaPreset, from, point| preset.throw(&self.arena, side(from), point, dice);
         Some(match style {
-            Style::Careful => at(ArenaPreset::Roll, (0, 0)),
-            Style::Drop => at(ArenaPreset::Drop, (0, 0)),
-            Style::Hard => at(ArenaPreset::Throw, (0, 0)),
-            Style::Strike(number) => {
+            Style::Careful(from) => at(ArenaPreset::Roll, from, (0, 0)),
+            Style::Drop => at(ArenaPreset::Drop, Side::USUAL, (0, 0)),
+            Style::Hard(from) => at(ArenaPreset::Throw, from, (0, 0)),
+            Style::Strike(number, from) => {
                 let Place { x, y, .. } = state.place(number.face())?;
-                at(ArenaPreset::Strike, (x, y))
+                at(ArenaPreset::Strike, from, (x, y))
             }
             Style::Free(aim) => {
                 throw::Throw { from: aim.from, to: aim.to, speed: aim.speed, spin: aim.spin, dice }
             }
         })
+    }
+}
+
+/// The side as physics has it.
+const fn side(side: Side) -> ArenaSide {
+    match side {
+        Side::West => ArenaSide::West,
+        Side::SouthWest => ArenaSide::SouthWest,
+        Side::South => ArenaSide::South,
+        Side::SouthEast => ArenaSide::SouthEast,
+        Side::East => ArenaSide::East,
+        Side::NorthEast => ArenaSide::NorthEast,
+        Side::North => ArenaSide::North,
+        Side::NorthWest => ArenaSide::NorthWest,
     }
 }
 

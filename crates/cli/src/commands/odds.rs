@@ -80,7 +80,7 @@ impl Visit for Args {
             let best = if odds.is_best(choice) { "  best" } else { "" };
             let margin = match odds.method {
                 Method::Exact | Method::ByQuickModel => String::new(),
-                Method::Estimated { .. } | Method::Averaged { .. } | Method::Thrown { .. } => {
+                Method::Estimated { .. } | Method::Thrown { .. } => {
                     format!(" ± {:.2}", choice.margin * 100.0)
                 }
             };

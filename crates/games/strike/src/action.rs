@@ -3,7 +3,7 @@
 use kernel::Sink;
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Dice, Face, Rules, Throwing};
+use crate::{Aim, Dice, Face, Rules, Side, Throwing};
 
 /// How many dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,30 +17,49 @@ pub enum Amount {
 /// Rule STR-24: how dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Style {
-    /// A careful roll.
-    Careful,
+    /// A careful roll from a side.
+    Careful(Side),
     /// Let fall from above the middle.
     Drop,
-    /// A hard throw.
-    Hard,
-    /// Hard and straight at the die that shows this number.
-    Strike(Number),
+    /// A hard throw from a side.
+    Hard(Side),
+    /// Hard and straight at the die that shows this number, from a side.
+    Strike(Number, Side),
     /// As aimed in every detail; physical dice only.
     Free(Aim),
 }
 
 impl Style {
-    /// The styles that need nothing to aim at, in the order of the list of actions.
-    pub const PLAIN: [Self; 3] = [Self::Careful, Self::Drop, Self::Hard];
+    /// The styles that need nothing to aim at, from the usual side, in the order of the list of actions.
+    pub const PLAIN: [Self; 3] = [Self::Careful(Side::USUAL), Self::Drop, Self::Hard(Side::USUAL)];
+
+    /// The side that a preset is thrown from; none for what falls from above or is aimed freely.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::Careful(side) | Self::Hard(side) | Self::Strike(_, side) => Some(side),
+            Self::Drop | Self::Free(_) => None,
+        }
+    }
+
+    /// The same preset from another side.
+    #[must_use]
+    pub const fn from_side(self, side: Side) -> Self {
+        match self {
+            Self::Careful(_) => Self::Careful(side),
+            Self::Hard(_) => Self::Hard(side),
+            Self::Strike(number, _) => Self::Strike(number, side),
+            Self::Drop | Self::Free(_) => self,
+        }
+    }
 
     /// The preset whose measured odds quick dice draw from.
     #[inline]
     pub fn preset(self) -> Preset {
         match self {
-            Self::Careful => Preset::Roll,
+            Self::Careful(_) => Preset::Roll,
             Self::Drop => Preset::Drop,
-            Self::Hard => Preset::Throw,
-            Self::Strike(_) => Preset::Strike,
+            Self::Hard(_) => Preset::Throw,
+            Self::Strike(..) => Preset::Strike,
             Self::Free(aim) => aim.preset(),
         }
     }
@@ -111,7 +130,12 @@ pub enum Action {
     /// End the turn.
     End,
     /// Rule STR-27: move the die that shows this number away from the wall.
-    MoveFromWall(Number),
+    MoveFromWall {
+        /// What it shows.
+        number: Number,
+        /// Straight towards a side, or to the nearest place if none is named.
+        towards: Option<Side>,
+    },
 }
 
 /// A number on a die, 2 to 6.
@@ -163,16 +187,21 @@ impl From<Number> for u8 {
     }
 }
 
-/// Lists every way to throw this many dice at what lies there.
+/// Lists every way to throw this many dice at what lies there: the presets from the usual side, and where dice are really
+/// thrown the same from all other sides and all free aims.
 #[inline]
 pub(crate) fn throws(rules: &Rules, amount: Amount, arena: Dice, into: &mut impl Sink<Action>) {
-    for style in Style::PLAIN {
+    let strikes = || Number::among(arena).map(|number| Style::Strike(number, Side::USUAL));
+    for style in Style::PLAIN.into_iter().chain(strikes()) {
         into.put(Action::Throw { amount, style });
     }
-    for number in Number::among(arena) {
-        into.put(Action::Throw { amount, style: Style::Strike(number) });
-    }
     if rules.throwing == Throwing::Physics {
+        let sided = Style::PLAIN.into_iter().chain(strikes()).filter(|style| style.side().is_some());
+        for style in sided {
+            for side in Side::ALL.into_iter().filter(|side| *side != Side::USUAL) {
+                into.put(Action::Throw { amount, style: style.from_side(side) });
+            }
+        }
         for aim in Aim::all(&rules.arena) {
             into.put(Action::Throw { amount, style: Style::Free(aim) });
         }

@@ -1,11 +1,11 @@
 //! Rule STR-24: a free aim at the physical table, on a grid of hands, points, speeds and spins.
 //!
 //! Every action that is allowed is listed, so aims cannot be just any numbers. The grid is coarse, so that the list stays
-//! one that can be read: nine points, four sides and above, three speeds, three spins.
+//! one that can be read: nine points, eight sides and above, three speeds, three spins.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Arena, Preset, Reason};
+use crate::{Arena, Preset, Reason, Side};
 
 /// A throw in every detail: the hand, the point aimed at on the mat, and how. Lengths in tenths of a millimetre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,20 +35,21 @@ const ABOVE: i16 = 770;
 const CAREFUL: u16 = 100;
 const HARD: u16 = 220;
 
-/// The hands at the four sides: left, right, near, far. The arena may be turned, so nobody has a side of their own.
-fn sides(arena: &Arena) -> [(i16, i16, i16); 4] {
-    let half = |side: u16| i16::try_from(side * 5).unwrap_or(i16::MAX - BESIDE) + BESIDE;
-    let (x, y) = (half(arena.length), half(arena.width));
-    [(-x, 0, HIGH), (x, 0, HIGH), (0, -y, HIGH), (0, y, HIGH)]
+/// The hand at a side: on the oval of the mat made longer by so much each way.
+fn hand(side: Side, arena: &Arena) -> (i16, i16, i16) {
+    let (right, away) = side.outwards();
+    let reach = |length: u16| i32::from(length) * 5 + i32::from(BESIDE);
+    let at = |way: i32, length: u16| i16::try_from(way * reach(length) / 1000).unwrap_or(i16::MAX);
+    (at(right, arena.length), at(away, arena.width), HIGH)
 }
 
 impl Aim {
-    /// Every free aim, in a stable order: for each point a fall from above it, then throws from the four sides.
+    /// Every free aim, in a stable order: for each point a fall from above it, then throws from the eight sides.
     pub fn all(arena: &Arena) -> impl Iterator<Item = Self> {
-        let sides = sides(arena);
+        let hands = Side::ALL.map(|side| hand(side, arena));
         let points = TO_Y.into_iter().flat_map(|y| TO_X.into_iter().map(move |x| (x, y)));
         points.flat_map(move |to| {
-            let throws = sides.into_iter().flat_map(move |from| {
+            let throws = hands.into_iter().flat_map(move |from| {
                 SPEEDS
                     .into_iter()
                     .flat_map(move |speed| SPINS.into_iter().map(move |spin| Self { from, to, speed, spin }))
@@ -64,7 +65,7 @@ impl Aim {
             return Err(Reason::AimsElsewhere);
         }
         let falls = from == (to.0, to.1, ABOVE);
-        if !falls && !sides(arena).contains(&from) {
+        if !falls && !Side::ALL.into_iter().any(|side| hand(side, arena) == from) {
             return Err(Reason::HandIsElsewhere);
         }
         if falls != (speed == 0) || !falls && !SPEEDS.contains(&speed) {
@@ -99,7 +100,10 @@ mod tests {
     #[test]
     fn an_aim_is_fine_if_and_only_if_it_is_listed() {
         let all: Vec<Aim> = Aim::all(&ARENA).collect();
-        assert_eq!(all.len(), 9 * (1 + 4 * 3 * 3));
+        for old in [(-1160, 0, 670), (1160, 0, 670), (0, -970, 670), (0, 970, 670)] {
+            assert!(all.iter().any(|aim| aim.from == old), "a hand in the middle of each end and side");
+        }
+        assert_eq!(all.len(), 9 * (1 + 8 * 3 * 3));
         for aim in &all {
             assert_eq!(aim.check(&ARENA), Ok(()), "{aim:?}");
             assert_eq!(all.iter().filter(|other| *other == aim).count(), 1, "{aim:?} once");

@@ -3,7 +3,7 @@
 use kernel::{Cites, RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, Number, Style};
+use crate::{Amount, Dice, Number, Side, Style};
 
 /// How a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +56,8 @@ pub enum Event {
         seat: Seat,
         /// What it shows.
         number: Number,
+        /// Straight towards this side, or to the nearest place.
+        towards: Option<Side>,
     },
     /// The dice came to rest.
     Landed {
@@ -69,6 +71,11 @@ pub enum Event {
     },
     /// The arena was shaken until all dice lay flat.
     Shaken,
+    /// Dice that lay on others came down when those were taken.
+    CameDown {
+        /// How many had nothing under them.
+        dice: u8,
+    },
     /// Dice that showed X left the game.
     CrossesRemoved {
         /// How many.
@@ -149,7 +156,7 @@ impl Cites for Event {
             },
             Self::Landed { .. } => "STR-24",
             Self::LeftArena { .. } => "STR-25",
-            Self::Shaken => "STR-26",
+            Self::Shaken | Self::CameDown { .. } => "STR-26",
             Self::MovedFromWall { .. } => "STR-27",
             Self::CrossesRemoved { .. } => "STR-30",
             Self::SetsTaken { .. } => "STR-31",

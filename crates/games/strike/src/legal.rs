@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use kernel::{Cites, Refusal, Rng, RuleId, Seat, SeatSet, Sink, below, game::pick_from_list};
+use kernel::{
+    Cites, Refusal, Rng, RuleId, Seat, SeatSet, Sink, below, game::pick_from_list, play::RULE_ANSWER,
+};
 
 use crate::{
-    Action, Amount, Before, Number, Rules, Stage, State, Strike, Style, Throwing, WallRule, action::throws,
+    Action, Amount, Before, Number, Rules, Side, Stage, State, Strike, Style, Throwing, WallRule,
+    action::throws,
 };
 
 /// Why an action or an outcome is refused.
@@ -31,8 +34,14 @@ pub enum Reason {
     NotAtTheWall,
     /// Another die lies on top of it.
     CarriesAnother,
+    /// There is no free place off the wall straight that way.
+    NoPlaceThatWay,
+    /// The player has moved a die from the wall and not thrown since.
+    MustThrowAfterMoving,
     /// No die with that number lies in the arena to be struck.
     NothingToStrike,
+    /// Quick dice are thrown from no side in particular.
+    QuickDiceHaveNoSide,
     /// Quick dice cannot be aimed freely.
     QuickDiceHaveNoAim,
     /// The hand is not where a free aim may be from.
@@ -49,6 +58,8 @@ pub enum Reason {
     DieWithoutPlace,
     /// A place is not inside the arena.
     LiesOutside,
+    /// A die has nothing under it.
+    NothingUnder,
     /// Two dice would be in the same place.
     PlaceIsTaken,
     /// More dice lie in the arena than were there or thrown.
@@ -68,6 +79,7 @@ impl Cites for Reason {
             Self::MustThrowFirst => "STR-34",
             Self::MatchEndedTheTurn => "STR-33",
             Self::NothingToStrike
+            | Self::QuickDiceHaveNoSide
             | Self::QuickDiceHaveNoAim
             | Self::HandIsElsewhere
             | Self::AimsElsewhere
@@ -79,10 +91,13 @@ impl Cites for Reason {
             | Self::QuickDiceTouchNoWall
             | Self::NoSuchDieToMove
             | Self::NotAtTheWall
-            | Self::CarriesAnother => "STR-27",
+            | Self::CarriesAnother
+            | Self::NoPlaceThatWay
+            | Self::MustThrowAfterMoving => "STR-27",
             Self::DieFromNowhere | Self::LiesOutside | Self::PlaceIsTaken => "STR-03",
+            Self::NothingUnder => "STR-26",
             Self::NoSuchPlayer => "STR-11",
-            Self::AnswersSomethingElse => "STR-20",
+            Self::AnswersSomethingElse => return RULE_ANSWER,
         })
     }
 }
@@ -102,10 +117,13 @@ impl fmt::Display for Reason {
             Self::NoSuchDieToMove => "no die with that number lies in the arena",
             Self::NotAtTheWall => "that die does not lie at the wall: its middle is 12 mm from it or more",
             Self::CarriesAnother => "another die lies on top of that one",
+            Self::NoPlaceThatWay => "straight that way there is no free place off the wall",
+            Self::MustThrowAfterMoving => "dice are moved before a roll: whoever has moved one throws",
             Self::NothingToStrike => "no die with that number lies in the arena to be struck",
+            Self::QuickDiceHaveNoSide => "only physical dice are thrown from a side of choice",
             Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
             Self::HandIsElsewhere => {
-                "a free aim is from the middle of a side, 40 mm beyond the mat and 67 mm up, or from 77 mm above its point"
+                "a free aim is from the middle of a side or between two, 40 mm beyond the mat and 67 mm up, or from 77 mm above its point"
             }
             Self::AimsElsewhere => "a free aim is at a point -400, 0 or 400 to the right and -250, 0 or 250 away",
             Self::NoSuchSpeed => "a free aim from the side has a speed of 80, 160 or 280, one from above of 0",
@@ -113,6 +131,7 @@ impl fmt::Display for Reason {
             Self::QuickDiceHaveNoPlace => "quick dice have no place in the arena",
             Self::DieWithoutPlace => "every die that is really thrown has a place",
             Self::LiesOutside => "a die in the arena lies on the mat or on another die, within the wall",
+            Self::NothingUnder => "a die that lies off the mat lies on another: this one has nothing under it",
             Self::PlaceIsTaken => "two dice cannot lie in the same place",
             Self::DieFromNowhere => "more dice would lie in the arena than were there or thrown",
             Self::NoSuchPlayer => "the starter is one of the players",
@@ -130,16 +149,22 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
     match state.stage {
         Stage::Begin(_) if state.arena.is_empty() => throws(rules, Amount::All, state.arena, into),
         Stage::Begin(_) => throws(rules, Amount::One, state.arena, into),
+        Stage::MustThrow => throws(rules, Amount::One, state.arena, into),
         Stage::MayStop => {
             throws(rules, Amount::One, state.arena, into);
             into.put(Action::End);
         }
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return,
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => return,
     }
     if rules.wall_rule == WallRule::On && rules.throwing == Throwing::Physics {
         for number in Number::among(state.arena) {
-            if may_move_from_wall(rules, state, number).is_ok() {
-                into.put(Action::MoveFromWall(number));
+            if may_move_from_wall(rules, state, number).is_err() {
+                continue;
+            }
+            for towards in std::iter::once(None).chain(Side::ALL.map(Some)) {
+                if has_place(rules, state, number, towards).is_ok() {
+                    into.put(Action::MoveFromWall { number, towards });
+                }
             }
         }
     }
@@ -160,9 +185,11 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     let (amount, ends) = match state.stage {
         _ if seat != state.turn => return None,
         Stage::Begin(_) if state.arena.is_empty() => (Amount::All, 0),
-        Stage::Begin(_) => (Amount::One, 0),
+        Stage::Begin(_) | Stage::MustThrow => (Amount::One, 0),
         Stage::MayStop => (Amount::One, 1),
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Over => return None,
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => {
+            return None;
+        }
     };
     let throws = Style::PLAIN.len() as u32 + u32::from(state.arena.total());
     let place = below(rng, throws + ends);
@@ -171,7 +198,10 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     }
     let style = match Style::PLAIN.get(place as usize) {
         Some(style) => *style,
-        None => Style::Strike(Number::nth_among(state.arena, place - Style::PLAIN.len() as u32)),
+        None => {
+            let number = Number::nth_among(state.arena, place - Style::PLAIN.len() as u32);
+            Style::Strike(number, Side::USUAL)
+        }
     };
     Some(Action::Throw { amount, style })
 }
@@ -185,10 +215,10 @@ pub(crate) fn check(
 ) -> Result<(), Refusal<Reason>> {
     match state.stage {
         Stage::Over => return Err(Refusal::GameOver),
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } => {
+        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) => {
             return Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY });
         }
-        Stage::Begin(_) | Stage::MayStop => {}
+        Stage::Begin(_) | Stage::MayStop | Stage::MustThrow => {}
     }
     if seat != state.turn {
         if matched_before(rules, state, seat) {
@@ -201,7 +231,8 @@ pub(crate) fn check(
             how_many(state, *amount).and_then(|()| may_throw_like(rules, state, *style))
         }
         Action::End => may_end(state),
-        Action::MoveFromWall(number) => may_move_from_wall(rules, state, *number),
+        Action::MoveFromWall { number, towards } => may_move_from_wall(rules, state, *number)
+            .and_then(|()| has_place(rules, state, *number, *towards)),
     };
     allowed.map_err(Refusal::Rule)
 }
@@ -222,21 +253,33 @@ fn how_many(state: &State, amount: Amount) -> Result<(), Reason> {
     }
 }
 
-/// Rule STR-34: a turn has at least one throw.
+/// Rules STR-34 and STR-27: a turn has at least one throw, and dice are only moved before one.
 fn may_end(state: &State) -> Result<(), Reason> {
     match state.stage {
         Stage::Begin(_) => Err(Reason::MustThrowFirst),
+        Stage::MustThrow => Err(Reason::MustThrowAfterMoving),
         _ => Ok(()),
     }
 }
 
-/// Rule STR-24: the thrower chooses how, but only what lies there can be struck, and only physical dice aimed freely.
+/// Rule STR-24: the thrower chooses how, but only what lies there can be struck, and only physical dice are thrown from a
+/// side of choice or aimed freely.
 fn may_throw_like(rules: &Rules, state: &State, style: Style) -> Result<(), Reason> {
     match style {
-        Style::Strike(number) if state.arena.count(number.face()) == 0 => Err(Reason::NothingToStrike),
-        Style::Careful | Style::Drop | Style::Hard | Style::Strike(_) => Ok(()),
+        Style::Strike(number, _) if state.arena.count(number.face()) == 0 => Err(Reason::NothingToStrike),
+        Style::Drop => Ok(()),
+        Style::Careful(side) | Style::Hard(side) | Style::Strike(_, side) => side_is_known(rules, side),
         Style::Free(_) if rules.throwing == Throwing::Quick => Err(Reason::QuickDiceHaveNoAim),
         Style::Free(aim) => aim.check(&rules.arena),
+    }
+}
+
+/// Rule STR-24: quick dice have no places, so no side is another.
+pub(crate) fn side_is_known(rules: &Rules, side: Side) -> Result<(), Reason> {
+    if rules.throwing == Throwing::Quick && side != Side::USUAL {
+        Err(Reason::QuickDiceHaveNoSide)
+    } else {
+        Ok(())
     }
 }
 
@@ -252,5 +295,12 @@ fn may_move_from_wall(rules: &Rules, state: &State, number: Number) -> Result<()
     if !place.is_at_the_wall(&rules.arena) {
         return Err(Reason::NotAtTheWall);
     }
-    if state.places.is_covered(number.face()) { Err(Reason::CarriesAnother) } else { Ok(()) }
+    if state.places.is_covered(number.face(), &rules.arena) { Err(Reason::CarriesAnother) } else { Ok(()) }
+}
+
+/// Rule STR-27: whether there is a free place off the wall straight that way. Somewhere there always is one.
+fn has_place(rules: &Rules, state: &State, number: Number, towards: Option<Side>) -> Result<(), Reason> {
+    let Some(_) = towards else { return Ok(()) };
+    let place = state.places.off_the_wall(number.face(), towards, &rules.arena);
+    place.map_or(Err(Reason::NoPlaceThatWay), |_| Ok(()))
 }

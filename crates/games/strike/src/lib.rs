@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use kernel::{Play, Scripted, Seat, Setup, Tabletop};
-//! use monsterbox_strike::{Action, Amount, Strike, Style};
+//! use monsterbox_strike::{Action, Amount, Side, Strike, Style};
 //!
 //! let rules = Strike::rules(&Setup::of(2)).expect("two can play");
 //! let mut play: Play<Strike> = Play::new(rules);
@@ -18,7 +18,7 @@
 //! let mut dice = Scripted::new(["4", "A starts", "4 4"].map(String::from));
 //! play.ask(&mut dice, &mut events).expect("the spare die");
 //! play.ask(&mut dice, &mut events).expect("the starter");
-//! play.act(Seat(0), Action::Throw { amount: Amount::One, style: Style::Careful }, &mut events).expect("A rolls");
+//! play.act(Seat(0), Action::Throw { amount: Amount::One, style: Style::Careful(Side::USUAL) }, &mut events).expect("A rolls");
 //! play.ask(&mut dice, &mut events).expect("the throw");
 //! assert_eq!(play.state().pool(Seat(0)), 9, "both fours went to A");
 //! ```
@@ -27,11 +27,14 @@ mod action;
 mod aim;
 mod dice;
 mod event;
+mod footprint;
 mod legal;
 mod notation;
 mod outcome;
+mod pack;
 mod place;
 mod setup;
+mod side;
 mod state;
 mod step;
 mod table;
@@ -46,10 +49,12 @@ pub use dice::{Dice, FACES, Face};
 pub use event::{Event, TurnEnd};
 pub use legal::Reason;
 pub use outcome::{Chance, Landing, Outcome, Shake, Throw};
+pub use pack::{COLOURS, Content, Sign};
 pub use place::{Place, Places, TURN};
-pub use setup::{Arena, Format, MOST_PLAYERS, Pools, Rules, Throwing, WallRule};
-pub use state::{Before, Stage, State, Tournament};
-pub use throws::Throws;
+pub use setup::{Arena, Format, MOST_PLAYERS, Model, Pools, Rules, Throwing, WallRule};
+pub use side::Side;
+pub use state::{Before, Roll, Stage, State, Tournament};
+pub use throws::{NoModel, Throws};
 pub use view::{Pool, View};
 
 /// The game.
@@ -66,7 +71,7 @@ impl Game for Strike {
     type View = View;
     type Reason = Reason;
 
-    const EDITION: u32 = 2;
+    const EDITION: u32 = 3;
     const RULE_OVER: RuleId = RuleId("STR-41");
     const RULE_TURN: RuleId = RuleId("STR-20");
 
@@ -81,10 +86,11 @@ impl Game for Strike {
     #[inline]
     fn node(_: &Rules, state: &State) -> Node<Chance> {
         match state.stage {
-            Stage::Begin(_) | Stage::MayStop => Node::Decide(SeatSet::only(state.turn)),
+            Stage::Begin(_) | Stage::MayStop | Stage::MustThrow => Node::Decide(SeatSet::only(state.turn)),
             Stage::Throwing { amount, style } => {
                 Node::Chance(Chance::Throw(Throw { dice: state.hand, amount, style }))
             }
+            Stage::Settling(_) => Node::Chance(Chance::Settle),
             Stage::Spare => Node::Chance(Chance::Spare),
             Stage::Starter => Node::Chance(Chance::Starter),
             Stage::Over => Node::Over,

@@ -1,16 +1,17 @@
 //! Str!ke as text: `8 7 | 2 5 | A begin` has pools of 8 and 7, a 2 and a 5 in the arena, and A to throw.
 
+mod possible;
 mod read;
 
 use kernel::{Notation, NotationError, Reader, RuleId, Seat, Setup};
 
 use crate::{
     Action, Aim, Amount, Before, Dice, Event, Face, Format, Landing, MOST_PLAYERS, Outcome, Place, Places,
-    Pool, Rules, Shake, Stage, State, Strike, Style, Tournament, TurnEnd, View,
+    Pool, Roll, Rules, Shake, Side, Stage, State, Strike, Style, Tournament, TurnEnd, View,
 };
+use possible::{Columns, check};
 use read::{
-    check_stage, faces, read_arena, read_dice, read_number, read_pools, read_stage, read_style,
-    read_tournament,
+    faces, read_arena, read_dice, read_number, read_pools, read_side, read_stage, read_style, read_tournament,
 };
 
 impl Notation for Strike {
@@ -31,20 +32,14 @@ impl Notation for Strike {
 
     fn read_position(rules: &Rules, text: &str) -> Result<State, NotationError> {
         let mut reader = Reader::new(text)?;
-        let pools = read_pools(&mut reader, rules)?;
-        let (arena, places) = read_arena(&mut reader, rules)?;
+        let mut columns = Columns::default();
+        let pools = read_pools(&mut reader, rules, &mut columns)?;
+        let (arena, places) = read_arena(&mut reader, rules, &mut columns)?;
+        columns.stage = reader.column();
         let (turn, stage, hand) = read_stage(&mut reader, rules)?;
-        let tournament = read_tournament(&mut reader, rules)?;
-        let mut state = State { pools, arena, hand, removed: 0, turn, stage, tournament, places };
-        check_stage(&reader, rules, &mut state)?;
-        let dice = pools.iter().sum::<u8>() + arena.total() + hand;
-        state.removed = rules.dice().checked_sub(dice).ok_or_else(|| {
-            let most = rules.dice();
-            reader
-                .error_before(format!("{dice} dice are more than the {most} in the game"))
-                .by(RuleId("STR-01"))
-        })?;
-        reader.finish().map(|()| state)
+        let tournament = read_tournament(&mut reader, rules, &mut columns)?;
+        reader.finish()?;
+        check(rules, State { pools, arena, hand, removed: 0, turn, stage, tournament, places }, &columns)
     }
 
     fn players_in(text: &str) -> Result<u8, NotationError> {
@@ -65,12 +60,27 @@ impl Notation for Strike {
         Ok(players)
     }
 
+    /// What lies in the arena has no order.
+    fn settle_view(_: &Rules, text: &str) -> String {
+        let settle = |(part, text): (usize, &str)| {
+            let mut words: Vec<&str> = text.split_whitespace().collect();
+            if part == 1 {
+                words.sort_unstable();
+            }
+            words.join(" ")
+        };
+        text.split('|').enumerate().map(settle).collect::<Vec<_>>().join(" | ")
+    }
+
     fn write_action(_: &Rules, action: &Action) -> String {
         match action {
             Action::Throw { amount: Amount::One, style } => write_style(*style),
             Action::Throw { amount: Amount::All, style } => format!("all-in {}", write_style(*style)),
             Action::End => "end".to_owned(),
-            Action::MoveFromWall(number) => format!("nudge {}", number.get()),
+            Action::MoveFromWall { number, towards: None } => format!("nudge {}", number.get()),
+            Action::MoveFromWall { number, towards: Some(side) } => {
+                format!("nudge {} to {}", number.get(), side.word())
+            }
         }
     }
 
@@ -83,11 +93,15 @@ impl Notation for Strike {
             _ => match reader.word("an action")? {
                 "all-in" => {
                     let style =
-                        if reader.peek().is_some() { read_style(&mut reader)? } else { Style::Careful };
+                        if reader.peek().is_some() { read_style(&mut reader)? } else { Style::PLAIN[0] };
                     Action::Throw { amount: Amount::All, style }
                 }
                 "end" => Action::End,
-                "nudge" => Action::MoveFromWall(read_number(&mut reader)?),
+                "nudge" => {
+                    let number = read_number(&mut reader)?;
+                    let towards = if reader.take("to") { Some(read_side(&mut reader)?) } else { None };
+                    Action::MoveFromWall { number, towards }
+                }
                 word => {
                     let message = format!(
                         "an action is `roll`, `drop`, `throw`, `strike N`, `aim …`, `all-in` with one of these, `end` \
@@ -133,12 +147,16 @@ impl Notation for Strike {
             Event::TurnBegan { seat, amount: Amount::One } => format!("turn of {seat} began"),
             Event::TurnBegan { seat, amount: Amount::All } => format!("turn of {seat} began, all in"),
             Event::Threw { seat, dice, style, .. } => write_thrown(*seat, &count(*dice), *style),
-            Event::MovedFromWall { seat, number } => {
+            Event::MovedFromWall { seat, number, towards: None } => {
                 format!("{seat} moved the {} from the wall", number.get())
+            }
+            Event::MovedFromWall { seat, number, towards: Some(side) } => {
+                format!("{seat} moved the {} from the wall to {}", number.get(), side.word())
             }
             Event::Landed { lies } => format!("arena showed {lies}"),
             Event::LeftArena { dice } => format!("{} left the arena", count(*dice)),
             Event::Shaken => "arena was shaken".to_owned(),
+            Event::CameDown { dice } => format!("{} came down", count(*dice)),
             Event::CrossesRemoved { dice } => format!("{} with X left the game", count(*dice)),
             Event::SetsTaken { seat, dice } => format!("{seat} took {dice}"),
             Event::NothingMatched { seat } => format!("{seat} matched nothing"),
@@ -160,20 +178,28 @@ pub(crate) fn count(dice: u8) -> String {
 
 fn write_thrown(seat: Seat, dice: &str, style: Style) -> String {
     match style {
-        Style::Careful => format!("{seat} rolled {dice}"),
+        Style::Careful(side) => format!("{seat} rolled {dice}{}", write_side(side)),
         Style::Drop => format!("{seat} dropped {dice}"),
-        Style::Hard => format!("{seat} threw {dice}"),
-        Style::Strike(number) => format!("{seat} threw {dice} at the {}", number.get()),
+        Style::Hard(side) => format!("{seat} threw {dice}{}", write_side(side)),
+        Style::Strike(number, side) => {
+            format!("{seat} threw {dice} at the {}{}", number.get(), write_side(side))
+        }
         Style::Free(aim) => format!("{seat} aimed {dice} {}", write_aim(aim)),
     }
 }
 
 fn write_style(style: Style) -> String {
     match style {
-        Style::Strike(number) => format!("strike {}", number.get()),
+        Style::Strike(number, side) => format!("strike {}{}", number.get(), write_side(side)),
         Style::Free(aim) => format!("aim {}", write_aim(aim)),
-        Style::Careful | Style::Drop | Style::Hard => style.preset().word().to_owned(),
+        Style::Careful(side) | Style::Hard(side) => format!("{}{}", style.preset().word(), write_side(side)),
+        Style::Drop => style.preset().word().to_owned(),
     }
+}
+
+/// ` from ne`; nothing for the usual side.
+fn write_side(side: Side) -> String {
+    if side == Side::USUAL { String::new() } else { format!(" from {}", side.word()) }
 }
 
 /// `-1160,0,670 at 400,-250 speed 160 spin 4`: the hand, the point, and how.
@@ -225,7 +251,10 @@ fn write_table(
         Stage::Throwing { amount: Amount::All, style } => {
             format!("{turn} all-in {hand} {}", write_style(style))
         }
+        Stage::Settling(Roll::NoMatch) => format!("{turn} settle"),
+        Stage::Settling(Roll::Match) => format!("{turn} settle matched"),
         Stage::MayStop => format!("{turn} may-stop"),
+        Stage::MustThrow => format!("{turn} must-throw"),
         Stage::Over => "over".to_owned(),
     };
     let mut text = format!("{} | {arena} | {stage}", pools[..players].join(" "));

@@ -5,9 +5,15 @@ mod odds;
 use kernel::{Seat, Sink, Weight};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, Face, Place, Reason, Rules, State, Style, Throwing};
+use crate::{
+    Amount, Dice, Face, Place, Reason, Rules, Side, State, Style, Throwing,
+    place::{is_held, share_a_place},
+};
 
 pub(crate) use odds::sample;
+
+/// Rule STR-10: the spare die is rolled.
+const SPARE: Style = Style::Careful(Side::USUAL);
 
 /// What chance is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +24,8 @@ pub enum Chance {
     Starter,
     /// What lies in the arena after a throw.
     Throw(Throw),
+    /// Rule STR-26: what lies in the arena once dice have come down that lay on others.
+    Settle,
 }
 
 /// Dice in the air.
@@ -86,15 +94,14 @@ impl Outcome {
 /// Whether chance can answer this: dice may turn or leave, but none comes from nowhere.
 pub(crate) fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
     match (chance, outcome) {
-        (Chance::Spare | Chance::Throw(_), Outcome::Rest(landing)) => {
+        (Chance::Spare | Chance::Throw(_) | Chance::Settle, Outcome::Rest(landing)) => {
             no_die_from_nowhere(state, landing)?;
             can_lie(rules, landing)
         }
         (Chance::Starter, Outcome::Starts(seat)) if seat.0 < rules.players => Ok(()),
         (Chance::Starter, Outcome::Starts(_)) => Err(Reason::NoSuchPlayer),
-        (Chance::Spare | Chance::Throw(_), Outcome::Starts(_)) | (Chance::Starter, Outcome::Rest(_)) => {
-            Err(Reason::AnswersSomethingElse)
-        }
+        (Chance::Spare | Chance::Throw(_) | Chance::Settle, Outcome::Starts(_))
+        | (Chance::Starter, Outcome::Rest(_)) => Err(Reason::AnswersSomethingElse),
     }
 }
 
@@ -112,17 +119,32 @@ fn can_lie(rules: &Rules, landing: &Landing) -> Result<(), Reason> {
         Throwing::Quick if at.is_empty() => Ok(()),
         Throwing::Quick => Err(Reason::QuickDiceHaveNoPlace),
         Throwing::Physics if at.len() != usize::from(landing.lies.total()) => Err(Reason::DieWithoutPlace),
-        Throwing::Physics => places_can_be(rules, at),
+        Throwing::Physics => {
+            first_that_cannot(rules, at).map_err(|(_, reason)| reason)?;
+            first_unheld(rules, at).map_or(Ok(()), |_| Err(Reason::NothingUnder))
+        }
     }
 }
 
-/// Whether dice can lie in all these places together.
-pub(crate) fn places_can_be(rules: &Rules, at: &[Place]) -> Result<(), Reason> {
-    if !at.iter().all(|place| place.is_inside(&rules.arena)) {
-        return Err(Reason::LiesOutside);
+/// Whether dice can lie in all these places together; `Err` has the first die that cannot, and why.
+pub(crate) fn first_that_cannot(rules: &Rules, at: &[Place]) -> Result<(), (usize, Reason)> {
+    let arena = &rules.arena;
+    for (nth, place) in at.iter().enumerate() {
+        if !place.is_inside(arena) {
+            return Err((nth, Reason::LiesOutside));
+        }
+        if at[..nth].iter().any(|other| share_a_place(place, other, arena)) {
+            return Err((nth, Reason::PlaceIsTaken));
+        }
     }
-    let shared = at.iter().zip(1..).any(|(place, next)| at[next..].iter().any(|other| place.meets(other)));
-    if shared { Err(Reason::PlaceIsTaken) } else { Ok(()) }
+    Ok(())
+}
+
+/// Rule STR-26: the first die that has nothing under it.
+pub(crate) fn first_unheld(rules: &Rules, at: &[Place]) -> Option<usize> {
+    let others =
+        |own: usize| at.iter().enumerate().filter(move |(nth, _)| *nth != own).map(|(_, place)| *place);
+    (0..at.len()).find(|nth| !is_held(&at[*nth], others(*nth), &rules.arena))
 }
 
 /// Every outcome by the measured model with its exact weight.
@@ -133,7 +155,8 @@ pub(crate) fn outcomes(
     into: &mut impl Sink<(Outcome, Weight)>,
 ) {
     match chance {
-        Chance::Spare => odds::one(rules, state, Style::Careful, into),
+        Chance::Spare => odds::one(rules, state, SPARE, into),
+        Chance::Settle => into.put((odds::let_down(rules, state), 1)),
         Chance::Throw(Throw { amount: Amount::One, style, .. }) => odds::one(rules, state, *style, into),
         Chance::Throw(Throw { amount: Amount::All, dice, style }) => odds::all_in(rules, *dice, *style, into),
         Chance::Starter => {

@@ -4,26 +4,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Arena, Dice, Face};
-
-/// Units in a millimetre.
-const MILLIMETRE: i32 = 10;
+use crate::{
+    Arena, Dice, Face, Side,
+    footprint::{MILLIMETRE, carries, is_apart, is_clear_of_wall, is_on_mat, is_within, meets},
+};
 
 /// How many parts of a whole turn a yaw counts.
 pub const TURN: u16 = 4096;
 
-/// How much further out than its foot the wall still holds a die: it slopes.
-const SLOPE: i32 = 116;
 /// Rule STR-27: a die whose middle is nearer to the foot of the wall than this lies at the wall; no finger fits between.
-const AT_THE_WALL: i32 = 120;
+const AT_THE_WALL: i64 = 120;
 /// How far off the wall a die is moved.
-const OFF_THE_WALL: i32 = 130;
-/// How far apart the middles of two dice are that can be laid side by side, however they are turned.
-const SIDE_BY_SIDE: i64 = 230;
-/// No two dice come nearer to each other than this, wherever they lie.
-const APART: i64 = 100;
+const OFF_THE_WALL: i64 = 130;
+/// How far from all others a die is laid: near, but nothing touches.
+const APART: i64 = 5;
 /// The highest place: on top of others, at the wall.
 const HIGHEST: i16 = 1_000;
+/// How far a die is moved at most in a direction that is chosen, in millimetres: across the whole arena.
+const FURTHEST: i32 = 160;
 
 /// Where a die came to rest, and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,9 +37,9 @@ pub struct Place {
 }
 
 impl Place {
-    /// On the mat, not turned.
-    const fn on_mat(x: i16, y: i16, arena: &Arena) -> Self {
-        Self { x, y, z: floor(arena), yaw: 0 }
+    /// On the mat, turned like this.
+    const fn on_mat(x: i16, y: i16, yaw: u16, arena: &Arena) -> Self {
+        Self { x, y, z: floor(arena), yaw }
     }
 
     /// How far it is from a point of the mat, squared.
@@ -49,42 +47,40 @@ impl Place {
         (i64::from(self.x) - i64::from(x)).pow(2) + (i64::from(self.y) - i64::from(y)).pow(2)
     }
 
-    /// Rule STR-03: whether a die can lie here: within the wall, on the mat or on top of others.
+    /// Rule STR-03: whether a die can lie here: within the wall, on the mat or above it.
     pub fn is_inside(&self, arena: &Arena) -> bool {
-        self.is_within(arena, SLOPE) && self.z >= floor(arena) && self.z <= HIGHEST && self.yaw < TURN
+        self.z >= floor(arena) && self.z <= HIGHEST && self.yaw < TURN && is_clear_of_wall(self, arena)
     }
 
     /// Rule STR-27: whether a die here lies at the wall.
     pub fn is_at_the_wall(&self, arena: &Arena) -> bool {
-        !self.is_within(arena, -AT_THE_WALL)
+        !self.is_off_the_wall_by(AT_THE_WALL, arena)
     }
 
-    /// Whether the middle is inside the oval of the mat with both half axes longer by `more`.
-    fn is_within(&self, arena: &Arena, more: i32) -> bool {
-        let half = |side: u16| i64::from(i32::from(side) * MILLIMETRE / 2 + more);
-        let (a, b) = (half(arena.length).pow(2), half(arena.width).pow(2));
-        i64::from(self.x).pow(2) * b + i64::from(self.y).pow(2) * a < a * b
+    fn is_off_the_wall_by(&self, far: i64, arena: &Arena) -> bool {
+        is_within((i64::from(self.x), i64::from(self.y)), arena, -far)
     }
 
-    /// The square of how far apart the middles are, seen from above.
-    fn level_square(&self, other: &Self) -> i64 {
-        (i64::from(self.x) - i64::from(other.x)).pow(2) + (i64::from(self.y) - i64::from(other.y)).pow(2)
-    }
-
-    /// Whether two dice would be in the same place.
-    pub(crate) fn meets(&self, other: &Self) -> bool {
-        self.level_square(other) + (i64::from(self.z) - i64::from(other.z)).pow(2) < APART.pow(2)
-    }
-
-    /// Whether the other die lies on top of one here.
-    fn carries(&self, other: &Self) -> bool {
-        other.z > self.z && self.level_square(other) < SIDE_BY_SIDE.pow(2)
+    /// Rule STR-27: whether a die can be laid here by hand: off the wall, and with room to all others.
+    fn is_free(&self, mut taken: impl Iterator<Item = Self>, arena: &Arena) -> bool {
+        self.is_off_the_wall_by(OFF_THE_WALL, arena)
+            && taken.all(|other| is_apart(self, &other, APART, arena))
     }
 }
 
 /// How high the middle of a die on the mat is.
 const fn floor(arena: &Arena) -> i16 {
     (arena.die as i32 * MILLIMETRE / 2) as i16
+}
+
+/// Rule STR-26: whether a die here has something under it: the mat, or one of these dice.
+pub(crate) fn is_held(place: &Place, others: impl Iterator<Item = Place>, arena: &Arena) -> bool {
+    is_on_mat(place, arena) || others.into_iter().any(|other| carries(&other, place, arena))
+}
+
+/// Rule STR-03: whether two dice would be in the same place.
+pub(crate) fn share_a_place(one: &Place, other: &Place, arena: &Arena) -> bool {
+    meets(one, other, arena)
 }
 
 /// The places of the dice at rest. A number lies there once at most, so each has at most one place.
@@ -124,49 +120,84 @@ impl Places {
         places
     }
 
-    /// Rule STR-27: whether another die lies on top of this one.
-    pub(crate) fn is_covered(&self, face: Face) -> bool {
-        self.get(face).is_some_and(|here| self.taken().any(|other| here.carries(&other)))
+    /// Every other place that is taken.
+    fn others(&self, face: Face) -> impl Iterator<Item = Place> + Clone + '_ {
+        let own = face.index().wrapping_sub(1);
+        self.0.iter().enumerate().filter(move |(nth, _)| *nth != own).filter_map(|(_, place)| *place)
     }
 
-    /// Rule STR-27: where the die with this face is moved from the wall: to the nearest place off the wall where it
-    /// touches no other die, on the mat and not turned otherwise. Of several the leftmost, then the nearest to the players.
-    pub(crate) fn off_the_wall(&self, face: Face, arena: &Arena) -> Option<Place> {
+    /// Rule STR-27: whether another die lies on top of this one.
+    pub(crate) fn is_covered(&self, face: Face, arena: &Arena) -> bool {
+        self.get(face).is_some_and(|here| self.taken().any(|other| carries(&here, &other, arena)))
+    }
+
+    /// Rule STR-26: the dice that have nothing under them, because what carried them was taken.
+    pub(crate) fn unheld(&self, arena: &Arena) -> impl Iterator<Item = Face> {
+        (1..=5).map(Face::nth).filter(move |face| {
+            self.get(*face).is_some_and(|place| !is_held(&place, self.others(*face), arena))
+        })
+    }
+
+    /// Rule STR-26: the same dice once all have come down as they are: what nothing carries lies on the mat, near where it
+    /// was and beside what lies there; the lowest come down first.
+    pub(crate) fn let_down(mut self, arena: &Arena) -> Self {
+        loop {
+            let height = |face: &Face| self.get(*face).map_or(0, |place| place.z);
+            let falling = self.unheld(arena).min_by_key(height);
+            let Some(face) = falling else { return self };
+            let here = self.get(face).unwrap_or(Place::on_mat(0, 0, 0, arena));
+            // What lies higher comes down later, and is not in the way.
+            let lower = self.others(face).filter(|other| other.z <= here.z);
+            let below = nearest_free(here, lower, arena);
+            self.set(face, Some(below.unwrap_or(Place { z: floor(arena), ..here })));
+        }
+    }
+
+    /// Rule STR-27: where the die with this face is moved from the wall: off it, on the mat, not turned otherwise and so that
+    /// it touches no other die. With no direction that is the nearest such place, of several the leftmost, then the nearest
+    /// to the players; with one it is the first such place straight that way.
+    pub(crate) fn off_the_wall(&self, face: Face, towards: Option<Side>, arena: &Arena) -> Option<Place> {
         let here = self.get(face)?;
-        let others = self.0.iter().zip(1_u32..).filter(|(_, index)| Face::nth(*index) != face);
-        let others: [Option<Place>; 5] = {
-            let mut kept = [None; 5];
-            for (kept, (place, _)) in kept.iter_mut().zip(others) {
-                *kept = *place;
-            }
-            kept
+        let Some(side) = towards else { return nearest_free(here, self.others(face), arena) };
+        let (right, away) = side.outwards();
+        let step = |way: i32, from: i16, far: i32| {
+            i16::try_from(i32::from(from) + way * far * MILLIMETRE / 1000).unwrap_or(from)
         };
-        let free = nearest_free(here, &Self(others), arena)?;
-        Some(Place { yaw: here.yaw, ..free })
+        (1..=FURTHEST)
+            .map(|far| Place::on_mat(step(right, here.x, far), step(away, here.y, far), here.yaw, arena))
+            .find(|place| place.is_free(self.others(face), arena))
     }
 
     /// Where a quick die is laid when dice have places: as near to the middle as those lying there leave room.
     pub(crate) fn free(&self, arena: &Arena) -> Place {
-        let middle = Place::on_mat(0, 0, arena);
-        nearest_free(middle, self, arena).unwrap_or(middle)
+        let middle = Place::on_mat(0, 0, 0, arena);
+        nearest_free(middle, self.taken(), arena).unwrap_or(middle)
     }
 }
 
-/// The place on the mat off the wall that is nearest to another and touches none that is taken, in whole millimetres.
+/// The place on the mat off the wall that is nearest to another and touches none that is taken, in whole millimetres. Of
+/// several the leftmost, then the nearest to the players.
 ///
 /// There always is one: five dice keep others out of less than the mat has.
-fn nearest_free(from: Place, taken: &Places, arena: &Arena) -> Option<Place> {
-    let half = |side: u16| i16::try_from(side / 2).unwrap_or(i16::MAX / MILLIMETRE as i16);
+fn nearest_free(from: Place, taken: impl Iterator<Item = Place> + Clone, arena: &Arena) -> Option<Place> {
+    let millimetre = |at: i16| i32::from(at).div_euclid(MILLIMETRE);
+    let (x, y) = (millimetre(from.x), millimetre(from.y));
     let mut best: Option<(i64, Place)> = None;
-    for x in -half(arena.length)..=half(arena.length) {
-        for y in -half(arena.width)..=half(arena.width) {
-            let place = Place::on_mat(x * MILLIMETRE as i16, y * MILLIMETRE as i16, arena);
-            let away = place.level_square(&from);
-            if best.is_none_or(|(least, _)| away < least)
-                && place.is_within(arena, -OFF_THE_WALL)
-                && taken.taken().all(|other| place.level_square(&other) >= SIDE_BY_SIDE.pow(2))
-            {
-                best = Some((away, place));
+    // Square by square outwards, until no cell of the next square can be nearer than what was found.
+    for ring in 0..=FURTHEST {
+        let least = i64::from((ring - 1).max(0) * MILLIMETRE).pow(2);
+        if best.is_some_and(|(found, _)| found < least) {
+            break;
+        }
+        for across in -ring..=ring {
+            let edge = if across.abs() == ring { 1 } else { 2 * ring };
+            for along in (-ring..=ring).step_by(edge.max(1) as usize) {
+                let cell = |at: i32| i16::try_from(at * MILLIMETRE).unwrap_or(i16::MAX);
+                let place = Place::on_mat(cell(x + across), cell(y + along), from.yaw, arena);
+                let found = (place.distance_squared((from.x, from.y)), place);
+                if best.is_none_or(|best| found < best) && place.is_free(taken.clone(), arena) {
+                    best = Some(found);
+                }
             }
         }
     }
@@ -177,18 +208,19 @@ fn nearest_free(from: Place, taken: &Places, arena: &Arena) -> Option<Place> {
 pub(crate) fn rows(arena: &Arena) -> impl Iterator<Item = Place> + '_ {
     const STEP: i16 = 170;
     let all = (-2..=2).flat_map(|row| (-3..=3).map(move |column| (column * STEP, row * STEP)));
-    let spots = all.map(|(x, y)| Place::on_mat(x, y, arena));
-    spots.filter(|place| place.is_inside(arena) && place.is_within(arena, 0))
+    let spots = all.map(|(x, y)| Place::on_mat(x, y, 0, arena));
+    spots.filter(|place| place.is_inside(arena))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::footprint::gap;
 
     const ARENA: Arena = Arena::PUBLISHED;
 
     fn at(x: i16, y: i16) -> Place {
-        Place::on_mat(x, y, &ARENA)
+        Place::on_mat(x, y, 0, &ARENA)
     }
 
     #[test]
@@ -204,7 +236,7 @@ mod tests {
             assert_eq!(place.is_at_the_wall(&ARENA), at_the_wall, "{place:?}");
             assert!(place.is_inside(&ARENA));
         }
-        assert!(at(875, 0).is_inside(&ARENA) && !at(876, 0).is_inside(&ARENA));
+        assert!(!at(800, 0).is_inside(&ARENA), "that is in the wall");
         assert!(!Place { z: 79, ..at(0, 0) }.is_inside(&ARENA));
         assert!(!Place { yaw: TURN, ..at(0, 0) }.is_inside(&ARENA));
     }
@@ -214,11 +246,29 @@ mod tests {
         let six = Face::number(6).unwrap();
         let mut places = Places::NONE;
         places.set(six, Some(Place { yaw: 77, ..at(700, 0) }));
-        assert_eq!(places.off_the_wall(six, &ARENA), Some(Place { yaw: 77, ..at(620, 0) }));
-        // Another die is in the way: beside it, not on it.
-        places.set(Face::number(2).unwrap(), Some(at(600, 0)));
-        let moved = places.off_the_wall(six, &ARENA).unwrap();
-        assert!(!moved.is_at_the_wall(&ARENA) && moved.level_square(&at(600, 0)) >= SIDE_BY_SIDE.pow(2));
+        assert_eq!(places.off_the_wall(six, None, &ARENA), Some(Place { yaw: 77, ..at(620, 0) }));
+        // Another die is in the way: beside it, near but not touching.
+        let two = at(500, 0);
+        places.set(Face::number(2).unwrap(), Some(two));
+        let moved = places.off_the_wall(six, None, &ARENA).unwrap();
+        assert!(
+            !moved.is_at_the_wall(&ARENA) && (APART..15).contains(&gap(&moved, &two, &ARENA)),
+            "{moved:?}"
+        );
+    }
+
+    #[test]
+    fn a_die_is_moved_straight_in_a_direction_that_leads_off_the_wall() {
+        let six = Face::number(6).unwrap();
+        let mut places = Places::NONE;
+        places.set(six, Some(Place { yaw: 77, ..at(700, 0) }));
+        let to = |places: &Places, side| places.off_the_wall(six, Some(side), &ARENA);
+        assert_eq!(to(&places, Side::West), Some(Place { yaw: 77, ..at(620, 0) }));
+        assert_eq!(to(&places, Side::East), None, "that is where the wall is");
+        assert_eq!(to(&places, Side::North), None, "along the wall");
+        places.set(Face::number(2).unwrap(), Some(at(550, 0)));
+        let beyond = to(&places, Side::West).unwrap();
+        assert!(beyond.y == 0 && beyond.x < 550 - 160, "over the die in the way: {beyond:?}");
     }
 
     #[test]
@@ -228,20 +278,38 @@ mod tests {
             places.set(Face::number(number).unwrap(), Some(place));
         }
         let free = places.free(&ARENA);
-        assert!(places.taken().all(|other| !other.meets(&free)) && !free.is_at_the_wall(&ARENA));
+        assert!(
+            places.taken().all(|other| gap(&free, &other, &ARENA) >= APART) && !free.is_at_the_wall(&ARENA)
+        );
         let spots: Vec<Place> = rows(&ARENA).collect();
         assert!(spots.len() >= 25, "{}", spots.len());
-        assert!(
-            spots.iter().enumerate().all(|(nth, one)| spots[..nth].iter().all(|other| !one.meets(other)))
-        );
+        let apart = |(nth, one): (usize, &Place)| spots[..nth].iter().all(|other| !meets(one, other, &ARENA));
+        assert!(spots.iter().enumerate().all(apart));
     }
 
     #[test]
-    fn a_die_under_another_is_covered() {
+    fn only_a_die_under_another_is_covered() {
         let (two, six) = (Face::number(2).unwrap(), Face::number(6).unwrap());
         let mut places = Places::NONE;
         places.set(two, Some(at(700, 0)));
         places.set(six, Some(Place { z: 240, ..at(650, 20) }));
-        assert!(places.is_covered(two) && !places.is_covered(six));
+        assert!(places.is_covered(two, &ARENA) && !places.is_covered(six, &ARENA));
+        // On a neighbour, 20 mm away.
+        places.set(six, Some(Place { z: 240, ..at(500, 0) }));
+        places.set(Face::number(3).unwrap(), Some(at(480, 0)));
+        assert!(!places.is_covered(two, &ARENA) && places.is_covered(Face::number(3).unwrap(), &ARENA));
+    }
+
+    #[test]
+    fn what_nothing_carries_comes_down() {
+        let (two, six) = (Face::number(2).unwrap(), Face::number(6).unwrap());
+        let mut places = Places::NONE;
+        places.set(six, Some(Place { z: 240, yaw: 9, ..at(100, 20) }));
+        places.set(two, Some(Place { z: 400, ..at(100, 20) }));
+        assert_eq!(places.unheld(&ARENA).collect::<Vec<_>>(), [six]);
+        let down = places.let_down(&ARENA);
+        assert_eq!(down.unheld(&ARENA).count(), 0);
+        assert_eq!(down.get(six), Some(Place { yaw: 9, ..at(100, 20) }));
+        assert!(gap(&down.get(two).unwrap(), &down.get(six).unwrap(), &ARENA) >= APART, "{down:?}");
     }
 }

@@ -1,9 +1,11 @@
 //! What a table of Str!ke agrees on: players, pools, options.
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
-use crate::{Throws, throws::BASE};
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::{Content, Throws, pack::BASE_CONTENT};
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 5;
@@ -35,6 +37,15 @@ pub enum Throwing {
     Physics,
 }
 
+/// Which model of the throws quick dice are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Model {
+    /// The one that comes with the game, and that the game is solved for.
+    Published,
+    /// A pack's own.
+    Own,
+}
+
 /// How many games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
@@ -61,7 +72,7 @@ impl Arena {
 }
 
 /// The rules of one table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rules {
     /// How many play.
     pub players: u8,
@@ -77,8 +88,16 @@ pub struct Rules {
     pub arena: Arena,
     /// How throws are answered.
     pub throwing: Throwing,
-    /// The measured model of the throws.
-    pub throws: &'static Throws,
+    /// Which model of the throws the pack has.
+    #[serde(skip)]
+    pub model: Model,
+    /// The dice: their faces, and how they fall.
+    #[serde(serialize_with = "whole")]
+    pub content: Arc<Content>,
+}
+
+fn whole<S: Serializer>(content: &Arc<Content>, serializer: S) -> Result<S::Ok, S::Error> {
+    content.as_ref().serialize(serializer)
 }
 
 pub(crate) const DICE: OptionSpec = OptionSpec {
@@ -121,6 +140,13 @@ impl Rules {
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         let pool = pool_for(setup.players)?;
         setup.check(OPTIONS)?;
+        let content = match &setup.pack {
+            None => Arc::clone(&BASE_CONTENT),
+            Some(pack) => {
+                let read = Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?;
+                Arc::new(read)
+            }
+        };
         let on = |spec| setup.options.is_on(spec);
         Ok(Self {
             players: setup.players,
@@ -133,14 +159,21 @@ impl Rules {
                 "physics" => Throwing::Physics,
                 _ => Throwing::Quick,
             },
-            throws: &BASE,
+            model: if content.throws == BASE_CONTENT.throws { Model::Published } else { Model::Own },
+            content,
         })
     }
 
     /// The same table with quick dice: for those who only want the odds of what will lie there.
     #[must_use]
-    pub fn with_quick_dice(self) -> Self {
-        Self { throwing: Throwing::Quick, ..self }
+    pub fn with_quick_dice(&self) -> Self {
+        Self { throwing: Throwing::Quick, ..self.clone() }
+    }
+
+    /// The measured model of the throws.
+    #[inline]
+    pub fn throws(&self) -> &Throws {
+        &self.content.throws
     }
 
     /// Every die in the game: the pools and the one spare die.

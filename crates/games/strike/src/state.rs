@@ -40,10 +40,23 @@ pub enum Stage {
         /// How they were thrown.
         style: Style,
     },
+    /// What lay on dice that were taken comes down; then the roll is resolved to its end.
+    Settling(Roll),
     /// Nothing matched: the player stops or throws one more.
     MayStop,
+    /// The player has moved a die from the wall and throws one more (STR-27).
+    MustThrow,
     /// The game, or the tournament, has ended.
     Over,
+}
+
+/// What a roll has come to so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Roll {
+    /// Nothing has matched yet.
+    NoMatch,
+    /// The thrower has taken a set.
+    Match,
 }
 
 /// How the turn before came to its end.
@@ -139,6 +152,11 @@ impl State {
     /// How many dice are out of the game.
     pub fn removed(&self) -> u8 {
         self.removed
+    }
+
+    /// How the tournament stands.
+    pub fn tournament(&self) -> &Tournament {
+        &self.tournament
     }
 
     /// A player's points in the tournament.

@@ -3,8 +3,8 @@
 use kernel::{Seat, Sink, Step, game::StepOf};
 
 use crate::{
-    Action, Amount, Before, Event, Format, Landing, Number, Outcome, Places, Rules, Shake, Stage, State,
-    Strike, Style, Throwing, TurnEnd, event::WhyThatMany,
+    Action, Amount, Before, Event, Format, Landing, Number, Outcome, Places, Roll, Rules, Shake, Side, Stage,
+    State, Strike, Style, Throwing, TurnEnd, event::WhyThatMany,
 };
 
 /// Takes a step that was checked before.
@@ -16,12 +16,17 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, eve
             events.put(Event::TurnEnded { seat: *seat, how: TurnEnd::Stopped });
             pass(rules, state, Before::NoMatch, events);
         }
-        Step::Act(seat, Action::MoveFromWall(number)) => {
-            move_from_wall(rules, state, *seat, *number, events);
+        Step::Act(seat, Action::MoveFromWall { number, towards }) => {
+            move_from_wall(rules, state, *seat, (*number, *towards), events);
         }
         Step::Chance(Outcome::Rest(landing)) => match state.stage {
             Stage::Spare => land_spare(rules, state, landing, events),
-            _ => resolve(rules, state, landing, events),
+            Stage::Settling(roll) => {
+                let dice = state.places.unheld(&rules.arena).count() as u8;
+                events.put(Event::CameDown { dice });
+                resolve(rules, state, landing, roll, events);
+            }
+            _ => resolve(rules, state, landing, Roll::NoMatch, events),
         },
         Step::Chance(Outcome::Starts(seat)) => {
             let seat = *seat;
@@ -38,6 +43,9 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, eve
 /// Rule STR-10: the spare die is rolled until it lies in the arena and shows no X.
 fn land_spare(rules: &Rules, state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
     let lies = landing.lies;
+    if landing.shake == Shake::Shaken {
+        events.put(Event::Shaken);
+    }
     if lies.is_empty() || !lies.crosses().is_empty() {
         events.put(Event::SpareRolledAgain { lies });
         return;
@@ -77,32 +85,40 @@ fn throw(state: &mut State, seat: Seat, amount: Amount, style: Style, events: &m
     events.put(Event::Threw { seat, dice, style, why });
 }
 
-/// Rule STR-27: a die at the wall is moved to the nearest free place off it, and neither changed nor turned.
+/// Rule STR-27: a die at the wall is moved to a free place off it, and neither changed nor turned; then its mover throws.
 fn move_from_wall(
     rules: &Rules,
     state: &mut State,
     seat: Seat,
-    number: Number,
+    (number, towards): (Number, Option<Side>),
     events: &mut impl Sink<Event>,
 ) {
     let face = number.face();
-    if let Some(place) = state.places.off_the_wall(face, &rules.arena) {
+    if let Some(place) = state.places.off_the_wall(face, towards, &rules.arena) {
         state.places.set(face, Some(place));
-        events.put(Event::MovedFromWall { seat, number });
+        if state.stage == Stage::MayStop {
+            state.stage = Stage::MustThrow;
+        }
+        events.put(Event::MovedFromWall { seat, number, towards });
     }
 }
 
-/// Resolves a roll in the order of the rulebook.
+/// Resolves a roll in the order of the rulebook; `before` says whether a set was taken before dice came down.
 #[inline]
-fn resolve(rules: &Rules, state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
+fn resolve(rules: &Rules, state: &mut State, landing: &Landing, before: Roll, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     come_to_rest(state, landing, events);
     remove_crosses(state, events);
-    let matched = take_sets(state, seat, events);
+    let roll = if take_sets(state, seat, events) { Roll::Match } else { before };
     if rules.throwing == Throwing::Physics {
         state.places = Places::of(state.arena, landing.lies, &landing.at);
+        // Rule STR-26: what lay on a die that was taken comes down, and belongs to this roll still.
+        if state.places.unheld(&rules.arena).next().is_some() {
+            state.stage = Stage::Settling(roll);
+            return;
+        }
     }
-    if matched {
+    if roll == Roll::Match {
         // Rule STR-33: a match ends the turn.
         events.put(Event::TurnEnded { seat, how: TurnEnd::Matched });
         pass(rules, state, Before::Match, events);

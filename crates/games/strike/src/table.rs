@@ -2,14 +2,20 @@
 
 use std::sync::LazyLock;
 
-use kernel::{ActionName, Ledger, OptionSpec, Picture, Seat, SeatSet, Setup, SetupError, Tabletop, Tone};
-
-use crate::{
-    Action, Aim, Amount, Chance, Event, Face, Format, Pool, Rules, Stage, State, Strike, Style, Throwing,
-    TurnEnd, View, notation::count, setup::OPTIONS,
+use kernel::{
+    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Setup, SetupError,
+    Tabletop, Tone,
 };
 
-static LEDGER: LazyLock<Ledger> =
+use crate::{
+    Action, Aim, Amount, Chance, Content, Dice, Event, Face, Format, Number, Pool, Rules, Side, Stage, State,
+    Strike, Style, Throwing, TurnEnd, View,
+    notation::count,
+    pack::{BASE, face_id, pieces},
+    setup::OPTIONS,
+};
+
+pub(crate) static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
 impl Tabletop for Strike {
@@ -30,11 +36,28 @@ impl Tabletop for Strike {
         Rules::new(setup)
     }
 
+    fn base_pack() -> Option<&'static Pack> {
+        Some(&BASE)
+    }
+
+    fn check_pack(pack: &Pack) -> Vec<Mistake> {
+        Content::read(pack).err().unwrap_or_default()
+    }
+
+    fn pieces(pack: &Pack) -> Vec<Piece> {
+        pieces(pack)
+    }
+
+    fn pieces_in_view(_: &Rules, view: &View) -> Vec<String> {
+        let faces = Face::all().filter(|face| view.arena.count(*face) > 0).map(face_id);
+        faces.chain(["arena", "pool", "die", "out"].map(str::to_owned)).collect()
+    }
+
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
         let mut picture = Picture::default();
         match rules.throwing {
-            Throwing::Quick => draw_arena(&mut picture, view),
-            Throwing::Physics => draw_from_above(&mut picture, view),
+            Throwing::Quick => draw_arena(&mut picture, rules, view),
+            Throwing::Physics => draw_from_above(&mut picture, rules, view),
         }
         picture.line();
         for seat in Seat::all(rules.players) {
@@ -51,11 +74,17 @@ impl Tabletop for Strike {
         picture
     }
 
-    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
+    fn name_action(rules: &Rules, _: &Self::View, action: &Action) -> ActionName {
         let (group, label) = match action {
-            Action::Throw { amount, style } => (group(*amount, *style), name_throw(*amount, *style)),
+            Action::Throw { amount, style } => (group(*amount, *style), name_throw(rules, *amount, *style)),
             Action::End => ("Stop", "end your turn".to_owned()),
-            Action::MoveFromWall(number) => ("Wall", format!("move the {} away from the wall", number.get())),
+            Action::MoveFromWall { number, towards: None } => {
+                ("Wall", format!("move the {} away from the wall", shown(rules, *number)))
+            }
+            Action::MoveFromWall { number, towards: Some(side) } => (
+                "Wall",
+                format!("move the {} away from the wall, towards the {}", shown(rules, *number), side.name()),
+            ),
         };
         ActionName { group: group.to_owned(), label }
     }
@@ -64,12 +93,14 @@ impl Tabletop for Strike {
         match chance {
             Chance::Spare => "The spare die rolls into the arena …".to_owned(),
             Chance::Starter => "Who starts? …".to_owned(),
+            Chance::Settle => "What lay on others comes down …".to_owned(),
             Chance::Throw(throw) if throw.dice == 1 => "A die is in the air …".to_owned(),
             Chance::Throw(throw) => format!("{} are in the air …", count(throw.dice)),
         }
     }
 
-    fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {
+    fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
+        let told = |dice: &Dice| rules.content.name_dice(*dice);
         let name = |seat: &Seat| names[seat.index()].as_str();
         let all = |seats: &SeatSet| {
             seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
@@ -78,8 +109,10 @@ impl Tabletop for Strike {
             Event::SpareRolledAgain { lies } if lies.is_empty() => {
                 "The spare die missed: once more.".to_owned()
             }
-            Event::SpareRolledAgain { lies } => format!("The spare die shows {lies}: once more."),
-            Event::SpareLanded { lies } => format!("The spare die lies in the arena and shows {lies}."),
+            Event::SpareRolledAgain { lies } => format!("The spare die shows {}: once more.", told(lies)),
+            Event::SpareLanded { lies } => {
+                format!("The spare die lies in the arena and shows {}.", told(lies))
+            }
             Event::StarterDrawn { seat } => format!("{} starts.", name(seat)),
             Event::TurnBegan { seat, amount: Amount::One } => format!("{}'s turn.", name(seat)),
             Event::TurnBegan { seat, amount: Amount::All } => {
@@ -88,22 +121,34 @@ impl Tabletop for Strike {
             Event::Threw { seat, dice, style, .. } => {
                 let dice = count(*dice);
                 match style {
-                    Style::Careful => format!("{} rolls {dice}.", name(seat)),
+                    Style::Careful(side) => format!("{} rolls {dice}{}.", name(seat), tell_side(*side)),
                     Style::Drop => format!("{} lets {dice} fall.", name(seat)),
-                    Style::Hard => format!("{} throws {dice}, hard.", name(seat)),
-                    Style::Strike(number) => format!("{} throws {dice} at the {}.", name(seat), number.get()),
+                    Style::Hard(side) => format!("{} throws {dice}{}, hard.", name(seat), tell_side(*side)),
+                    Style::Strike(number, side) => {
+                        format!(
+                            "{} throws {dice} at the {}{}.",
+                            name(seat),
+                            shown(rules, *number),
+                            tell_side(*side)
+                        )
+                    }
                     Style::Free(aim) => format!("{} aims {dice}: {}.", name(seat), tell_aim(*aim)),
                 }
             }
-            Event::MovedFromWall { seat, number } => {
-                format!("{} moves the {} away from the wall.", name(seat), number.get())
+            Event::MovedFromWall { seat, number, towards } => {
+                let towards = towards.map_or(String::new(), |side| format!(", towards the {}", side.name()));
+                format!("{} moves the {} away from the wall{towards}.", name(seat), shown(rules, *number))
             }
             Event::Landed { lies } if lies.is_empty() => "Nothing lies in the arena.".to_owned(),
-            Event::Landed { lies } => format!("In the arena: {lies}."),
+            Event::Landed { lies } => format!("In the arena: {}.", told(lies)),
             Event::LeftArena { dice } => format!("{} left the arena and the game.", count(*dice)),
+            Event::CameDown { dice: 1 } => "A die has nothing under it any more and comes down.".to_owned(),
+            Event::CameDown { dice } => {
+                format!("{} have nothing under them any more and come down.", count(*dice))
+            }
             Event::Shaken => "Some leaned: the arena is shaken until all lie flat.".to_owned(),
             Event::CrossesRemoved { dice } => format!("{} with an X: out of the game.", count(*dice)),
-            Event::SetsTaken { seat, dice } => format!("{} takes {dice}.", name(seat)),
+            Event::SetsTaken { seat, dice } => format!("{} takes {}.", name(seat), told(dice)),
             Event::NothingMatched { seat } => format!("No match. {} may stop or risk another.", name(seat)),
             Event::TurnEnded { seat, how: TurnEnd::Matched } => {
                 format!("The match ends {}'s turn.", name(seat))
@@ -143,18 +188,30 @@ fn group(amount: Amount, style: Style) -> &'static str {
     }
 }
 
-fn name_throw(amount: Amount, style: Style) -> String {
+fn name_throw(rules: &Rules, amount: Amount, style: Style) -> String {
     let dice = match amount {
         Amount::One => "one die",
         Amount::All => "all your dice",
     };
     match style {
-        Style::Careful => format!("roll {dice}, carefully"),
+        Style::Careful(side) => format!("roll {dice}{}, carefully", tell_side(side)),
         Style::Drop => format!("let {dice} fall from above"),
-        Style::Hard => format!("throw {dice}, hard"),
-        Style::Strike(number) => format!("throw {dice} at the {}", number.get()),
+        Style::Hard(side) => format!("throw {dice}{}, hard", tell_side(side)),
+        Style::Strike(number, side) => {
+            format!("throw {dice} at the {}{}", shown(rules, number), tell_side(side))
+        }
         Style::Free(aim) => format!("aim {dice}: {}", tell_aim(aim)),
     }
+}
+
+/// What the die with this number shows, as the pack calls it.
+fn shown(rules: &Rules, number: Number) -> &str {
+    &rules.content.sign(number.face()).name
+}
+
+/// From which side, if not from the usual one.
+fn tell_side(side: Side) -> String {
+    if side == Side::USUAL { String::new() } else { format!(" from the {}", side.name()) }
 }
 
 /// A free aim in words: from which side, at which part of the mat, how fast, with which spin.
@@ -185,7 +242,7 @@ fn tell_aim(aim: Aim) -> String {
 /// Room for five dice side by side.
 const INSIDE: usize = 38;
 
-fn draw_arena(picture: &mut Picture, view: &View) {
+fn draw_arena(picture: &mut Picture, rules: &Rules, view: &View) {
     let edge = "─".repeat(INSIDE);
     let dice: Vec<Face> = view.arena.faces().collect();
     picture.line().write(Tone::Ground, format!("    ╭{edge}╮"));
@@ -195,8 +252,8 @@ fn draw_arena(picture: &mut Picture, view: &View) {
         picture.line().write(Tone::Ground, "  │ ");
         let mut width = 0;
         for face in &dice {
-            picture
-                .write(Tone::Piece(face_colour(*face)), format!(" {}", row.replace('#', &face.to_string())));
+            let sign = rules.content.sign(*face);
+            picture.write(Tone::Piece(sign.colour), format!(" {}", row.replace('#', &sign.mark.to_string())));
             width += 6;
         }
         for _ in 0..view.hand.min(6 - dice.len() as u8) {
@@ -220,37 +277,51 @@ const ROWS: usize = 11;
 /// Half the arena with its sloping wall, in tenths of a millimetre: to the right, and away from the players.
 const REACH: (i32, i32) = (880, 690);
 
-/// The arena from above, with every die where it lies; the players sit below.
-fn draw_from_above(picture: &mut Picture, view: &View) {
-    let width = INSIDE + 2;
+/// Where the dice are drawn: each with its row and the first of its three cells. What lies on top is drawn where it lies;
+/// what would be hidden below it, or beside it with too little room, is drawn as near as there is room.
+fn spread_out(view: &View) -> Vec<(usize, usize, Face)> {
+    const LAST: usize = INSIDE - 2;
     let part =
         |at: i32, reach: i32, cells: usize| usize::try_from(at).unwrap_or(0) * cells / (2 * reach as usize);
-    let column = |x: i16| part(i32::from(x) + REACH.0, REACH.0, width - 3);
-    let row = |y: i16| part(REACH.1 - i32::from(y), REACH.1, ROWS - 1);
-    let mut cells: Vec<Vec<Option<Face>>> = vec![vec![None; width]; ROWS];
+    let column = |x: i16| part(i32::from(x) + REACH.0, REACH.0, INSIDE - 1).clamp(1, LAST);
+    let row = |y: i16| part(REACH.1 - i32::from(y), REACH.1, ROWS - 1).min(ROWS - 1);
     let mut lying: Vec<_> =
         view.arena.faces().filter_map(|face| Some((view.places.get(face)?, face))).collect();
-    // What lies on top of others is seen.
-    lying.sort_by_key(|(place, _)| place.z);
+    lying.sort_by_key(|(place, face)| (std::cmp::Reverse(place.z), *face));
+    let mut drawn: Vec<(usize, usize, Face)> = Vec::new();
     for (place, face) in lying {
-        let cell = cells.get_mut(row(place.y)).and_then(|row| row.get_mut(column(place.x)));
-        if let Some(cell) = cell {
-            *cell = Some(face);
+        let wanted = (row(place.y), column(place.x));
+        let cells = (0..ROWS).flat_map(|row| (1..=LAST).map(move |column| (row, column)));
+        let free = |(row, column): &(usize, usize)| {
+            drawn.iter().all(|(other, at, _)| row != other || column.abs_diff(*at) >= 3)
+        };
+        // A row is about twice as high as a column is wide.
+        let away = |(row, column): &(usize, usize)| {
+            (2 * row.abs_diff(wanted.0)).pow(2) + column.abs_diff(wanted.1).pow(2)
+        };
+        if let Some((row, column)) = cells.filter(free).min_by_key(away) {
+            drawn.push((row, column, face));
         }
     }
+    drawn.sort_unstable();
+    drawn
+}
+
+/// The arena from above, with every die where it lies; the players sit below.
+fn draw_from_above(picture: &mut Picture, rules: &Rules, view: &View) {
+    let dice = spread_out(view);
     let edge = "─".repeat(INSIDE);
     picture.line().write(Tone::Ground, format!("    ╭{edge}╮"));
-    for (cells, nth) in cells.iter().zip(0..) {
+    for nth in 0..ROWS {
         picture.line().write(Tone::Ground, if nth == 0 { "  ╭─╯" } else { "  │  " });
         let mut drawn = 1;
-        for (cell, at) in cells.iter().zip(0..) {
-            if let (Some(face), true) = (cell, at >= drawn) {
-                picture.write(Tone::Plain, " ".repeat(at - drawn));
-                picture.write(Tone::Piece(face_colour(*face)), format!("[{face}]"));
-                drawn = at + 3;
-            }
+        for (_, at, face) in dice.iter().filter(|(row, _, _)| *row == nth) {
+            picture.write(Tone::Plain, " ".repeat(at.saturating_sub(drawn)));
+            let sign = rules.content.sign(*face);
+            picture.write(Tone::Piece(sign.colour), format!("[{}]", sign.mark));
+            drawn = at + 3;
         }
-        picture.write(Tone::Plain, " ".repeat((width - 1).saturating_sub(drawn)));
+        picture.write(Tone::Plain, " ".repeat((INSIDE + 1).saturating_sub(drawn)));
         picture.write(Tone::Ground, if nth == 0 { "╰─╮" } else { "  │" });
     }
     picture.line().write(Tone::Ground, format!("  ╰─╮{}╭─╯", " ".repeat(INSIDE)));
@@ -258,10 +329,6 @@ fn draw_from_above(picture: &mut Picture, view: &View) {
     if view.hand > 0 {
         picture.line().write(Tone::Dim, format!("  in the air: {}", count(view.hand)));
     }
-}
-
-fn face_colour(face: Face) -> u8 {
-    Face::all().position(|known| known == face).unwrap_or(0) as u8
 }
 
 fn draw_pool(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str) {

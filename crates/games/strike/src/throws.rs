@@ -1,6 +1,6 @@
-//! The measured model of the throws: what quick dice draw from, read from the base pack's `throws.toml`.
+//! The measured model of the throws: what quick dice draw from, read from a pack's `throws.toml`.
 
-use std::sync::LazyLock;
+use std::fmt;
 
 use kernel::{Hand, Rng, Weight, below, below_from};
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,6 @@ use crate::{Dice, FACES, Face, Preset};
 pub const MOST_LYING: usize = 5;
 /// The most dice thrown at once.
 pub const MOST_THROWN: usize = 25;
-
-/// The model of the base pack.
-pub(crate) static BASE: LazyLock<Throws> = LazyLock::new(|| {
-    Throws::read(include_str!("../packs/base/throws.toml")).expect("invariant: tests read the base pack")
-});
 
 /// What throws come to, counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,6 +24,30 @@ pub struct Throws {
     /// All in, by preset and number of dice less one: in how many throws none left, one, two, …
     all_in: [Vec<Vec<u32>>; Preset::INTO_EMPTY.len()],
 }
+
+/// Why a text is no model of the throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoModel {
+    /// The line, counted from 1; the first where all of it is wrong.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for NoModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl From<String> for NoModel {
+    fn from(message: String) -> Self {
+        Self { line: 1, message }
+    }
+}
+
+/// More throws of a row, and more dice that changed, than anybody counts: beyond that weights would not fit their numbers.
+const MOST_COUNTED: u32 = 200_000;
 
 /// What was counted of one die thrown with a preset at so many dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -128,8 +147,16 @@ struct AllInEntry {
 
 impl Throws {
     /// Reads the model, or says what is wrong with it.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    pub fn read(text: &str) -> Result<Self, NoModel> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
+            NoModel { line, message: error.message().replace('\n', ", ") }
+        })?;
+        let thrown = file.throw.iter().map(|row| row.thrown).chain(file.all_in.iter().map(|row| row.thrown));
+        if thrown.chain(file.changed.iter().map(|row| row.dice)).any(|counted| counted > MOST_COUNTED) {
+            return Err(format!("a row counts {MOST_COUNTED} throws at most").into());
+        }
         let mut throws = Self {
             hand: file.hand,
             rows: std::array::from_fn(|_| std::array::from_fn(|_| Row::default())),
@@ -138,7 +165,7 @@ impl Throws {
         };
         for ChangedEntry { style, dice, opposite } in file.changed {
             if opposite > dice {
-                return Err(format!("{style}: more opposite sides than dice that changed"));
+                return Err(format!("{style}: more opposite sides than dice that changed").into());
             }
             throws.turns[preset(&style)?.index()] = Turns { dice, opposite };
         }
@@ -155,11 +182,11 @@ impl Throws {
             let name = || format!("{style} all in with {dice} dice");
             let preset = preset(&style)?;
             if preset.into_empty() != preset {
-                return Err(format!("{}: nothing lies there to strike at", name()));
+                return Err(format!("{}: nothing lies there to strike at", name()).into());
             }
             let sum: u64 = left.iter().copied().map(u64::from).sum();
             if left.len() > dice + 1 || sum != u64::from(thrown) || thrown == 0 {
-                return Err(format!("{}: what was seen does not add up", name()));
+                return Err(format!("{}: what was seen does not add up", name()).into());
             }
             let row = dice.checked_sub(1).and_then(|index| throws.all_in[preset.index()].get_mut(index));
             *row.ok_or_else(|| format!("{}: 1 to {MOST_THROWN} dice are thrown", name()))? = left;
@@ -169,7 +196,8 @@ impl Throws {
             return Err(
                 "a table is missing: every style with none to five lying there, all in rolled, dropped and \
                         thrown with 1 to 25"
-                    .to_owned(),
+                    .to_owned()
+                    .into(),
             );
         }
         Ok(throws)
@@ -388,10 +416,11 @@ mod tests {
                 "\"strike\"\ndice = 25",
                 "strike all in with 25 dice: nothing lies there to strike at",
             ),
+            ("lying = 3\nthrown = 1", "lying = 3\nthrown = 21", "a row counts 200000 throws at most"),
             ("pace = 30", "pace = 3000", "`pace` of a hand is 0 to 1000, not 3000"),
         ] {
             let error = Throws::read(&text.replace(from, to)).unwrap_err();
-            assert!(error.contains(why), "{error}");
+            assert!(error.message.contains(why), "{error}");
         }
     }
 

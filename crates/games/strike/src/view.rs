@@ -3,7 +3,7 @@
 use kernel::{Rng, Seat, Viewer, below};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, MOST_PLAYERS, Places, Pools, Rules, Stage, State, Tournament};
+use crate::{Amount, Dice, MOST_PLAYERS, Places, Pools, Roll, Rules, Stage, State, Tournament};
 
 /// A pool as somebody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +64,9 @@ fn is_hidden(rules: &Rules, state: &State, viewer: Viewer, seat: Seat) -> bool {
         Stage::Throwing { amount: Amount::All, .. } => thrower || state.pool(seat) == 0,
         // One die is in the air: whether it was the last one shows only when it is resolved.
         Stage::Throwing { amount: Amount::One, .. } => !thrower && state.pool(seat) == 0,
-        Stage::Begin(_) | Stage::MayStop => state.pool(seat) == 0,
+        // So it does while dice still come down.
+        Stage::Settling(_) => !thrower && state.pool(seat) == 0,
+        Stage::Begin(_) | Stage::MayStop | Stage::MustThrow => state.pool(seat) == 0,
     };
     rules.pools == Pools::Hidden && viewer != Viewer::Omniscient && !known
 }
@@ -97,7 +99,10 @@ pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -
 /// The fewest dice a hidden pool can have.
 fn least(view: &View, seat: Seat) -> u8 {
     match view.stage {
-        Stage::Throwing { amount: Amount::One, .. } if seat == view.turn => 0,
+        Stage::Throwing { amount: Amount::One, .. } | Stage::Settling(Roll::NoMatch) if seat == view.turn => {
+            0
+        }
+        Stage::Settling(Roll::Match) if seat == view.turn => 2,
         Stage::Begin(crate::Before::Match) if Some(seat) == matched(view) => 2,
         _ => 1,
     }

@@ -3,7 +3,7 @@
 use kernel::{
     Game, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, Tabletop, below, lab_rng, source::Ask,
 };
-use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Strike, Style};
+use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
 
 /// A rough table: a hard throw turns a third of the dice it finds and sends some of all dice over the wall.
 struct Rough<R>(R);
@@ -41,7 +41,8 @@ impl<R: Rng> Source<Strike> for Rough<R> {
     fn answer(&mut self, ask: Ask<'_, Strike>) -> Result<Outcome, SourceError> {
         Ok(match ask.chance {
             Chance::Starter => Outcome::Starts(Seat(below(&mut self.0, u32::from(ask.rules.players)) as u8)),
-            Chance::Spare => Outcome::Rest(self.rest(Dice::NONE, 1, Style::Careful)),
+            Chance::Spare => Outcome::Rest(self.rest(Dice::NONE, 1, Style::Careful(Side::USUAL))),
+            Chance::Settle => return Err(SourceError::Missing { used: 0 }),
             Chance::Throw(throw) => Outcome::Rest(self.rest(ask.state.arena(), throw.dice, throw.style)),
         })
     }
@@ -53,7 +54,7 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
         let players = 2 + (game % 4) as u8;
         let rules = Strike::rules(&Setup::of(players)).unwrap();
         let box_of_dice = Strike::census(&rules, &Strike::setup(&rules));
-        let mut play: Play<Strike> = Play::new(rules);
+        let mut play: Play<Strike> = Play::new(rules.clone());
         let mut rough = Rough(lab_rng(11, game));
         loop {
             match play.node() {
@@ -84,7 +85,7 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
 fn a_die_from_nowhere_is_refused_and_the_game_goes_on() {
     let rules = Strike::rules(&Setup::of(2)).unwrap();
     let state = Strike::read_position(&rules, "7 8 | 4 | A one throw").unwrap();
-    let mut play: Play<Strike> = Play::from_position(rules, state);
+    let mut play: Play<Strike> = Play::from_position(rules.clone(), state);
     let three = Strike::read_outcome(&rules, "2 3 4").unwrap();
     let error = play.chance(three, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("more dice would lie in the arena"), "{error}");

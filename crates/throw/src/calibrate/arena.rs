@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{below, lab_rng};
+use kernel::{Rng, below, lab_rng};
 use serde::{Deserialize, Serialize};
 
 use super::{Apart, Progress, Work, parts, share};
-use crate::{ArenaMeasures, ArenaPreset, Hand, MOST_THROWN, Pose, Scene, Thrower, Unfit};
+use crate::{ArenaMeasures, ArenaPreset, ArenaSide, Hand, MOST_THROWN, Pose, Scene, Thrower, Unfit};
 
 /// The most dice that lie there when one is thrown: five numbers, each at most once.
 pub const MOST_LYING: usize = 5;
@@ -83,10 +83,10 @@ pub const ALL_IN: [ArenaPreset; 3] = [ArenaPreset::Roll, ArenaPreset::Drop, Aren
 /// table of next to nothing needs few throws.
 const fn fewer(style: ArenaPreset, dice: u8) -> u32 {
     match (style, dice) {
-        (ArenaPreset::Roll | ArenaPreset::Drop, _) => 30,
-        (ArenaPreset::Throw | ArenaPreset::Strike, 0..=8) => 2,
-        (ArenaPreset::Throw | ArenaPreset::Strike, 9..=16) => 3,
-        (ArenaPreset::Throw | ArenaPreset::Strike, _) => 5,
+        (ArenaPreset::Roll | ArenaPreset::Drop, _) => 120,
+        (ArenaPreset::Throw | ArenaPreset::Strike, 0..=8) => 8,
+        (ArenaPreset::Throw | ArenaPreset::Strike, 9..=16) => 20,
+        (ArenaPreset::Throw | ArenaPreset::Strike, _) => 40,
     }
 }
 
@@ -103,8 +103,8 @@ struct Tally {
 impl ArenaModel {
     /// Throws and counts every style with every number of dice lying there, and every handful of all in.
     ///
-    /// A row of one die gets about `work.throws` throws; a row of all in gets half to a fifth of them where dice are
-    /// thrown hard, and a thirtieth where they are not.
+    /// A row of one die gets about `work.throws` throws; a row of all in gets an eighth to a fortieth of them where
+    /// dice are thrown hard, and a hundred and twentieth where they are not.
     pub fn measure(
         work: Work,
         arena: &ArenaMeasures,
@@ -123,8 +123,8 @@ impl ArenaModel {
 
     /// Counts single dice only, with up to `most` dice lying there.
     ///
-    /// From an empty arena dice are thrown one after the other, each in a style drawn by chance, until more lie
-    /// there than that: so the places of those lying there are places where dice come to lie.
+    /// From an empty arena dice are thrown one after the other, each in a style and from a side drawn by chance, until
+    /// more lie there than that: so the places of those lying there are places where dice come to lie.
     pub fn measure_single(
         work: Work,
         arena: &ArenaMeasures,
@@ -183,11 +183,11 @@ impl ArenaModel {
             progress,
             || Thrower::new(scene, *hand),
             |thrower, (dice, part)| {
-                let throw = style.throw(arena, (0, 0), *dice);
                 let stream = (1 << 60) | (style as u64) << 48 | u64::from(*dice) << 32;
                 let mut left = vec![0; usize::from(*dice) + 1];
                 for nth in part.0..part.1 {
                     let mut rng = lab_rng(work.seed, stream | u64::from(nth));
+                    let throw = style.throw(arena, any_side(&mut rng), (0, 0), *dice);
                     let rest =
                         thrower.throw(&[], &throw, &mut rng).expect("invariant: presets can be thrown");
                     left[rest.dice.iter().filter(|die| die.pose.is_none()).count()] += 1;
@@ -335,6 +335,11 @@ impl Tally {
     }
 }
 
+/// A side drawn by chance: players throw from all of them.
+fn any_side(rng: &mut impl Rng) -> ArenaSide {
+    ArenaSide::ALL[below(rng, ArenaSide::ALL.len() as u32) as usize]
+}
+
 /// Throws one die after the other, each counted in the row of its style and of the dice lying there.
 fn play_evening(
     thrower: &mut Thrower,
@@ -356,7 +361,7 @@ fn play_evening(
             _ => None,
         };
         let at = target.map_or((0, 0), |target| (lying[target].x, lying[target].y));
-        let throw = preset.throw(arena, at, 1);
+        let throw = preset.throw(arena, any_side(&mut rng), at, 1);
         let rest = thrower.throw(&lying, &throw, &mut rng).expect("invariant: presets can be thrown");
         let (mut out, mut struck, mut changed, mut left) = (0, 0, 0, 0);
         for (index, (die, before)) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])).enumerate() {

@@ -4,18 +4,19 @@ use std::str::FromStr;
 
 use kernel::{Cites, NotationError, Reader, RuleId, Seat};
 
+use super::possible::Columns;
 use crate::{
-    Aim, Amount, Before, Dice, Face, Format, MOST_PLAYERS, Number, Place, Places, Reason, Rules, Stage,
-    State, Style, Throwing, Tournament, dice::read_face, outcome::places_can_be,
+    Aim, Amount, Before, Dice, Face, Format, MOST_PLAYERS, Number, Place, Places, Reason, Roll, Rules, Side,
+    Stage, Style, Throwing, Tournament, dice::read_face, outcome::first_that_cannot,
 };
 
 /// Reads a way to throw.
 pub(super) fn read_style(reader: &mut Reader<'_>) -> Result<Style, NotationError> {
     match reader.word("`roll`, `drop`, `throw`, `strike N` or `aim …`")? {
-        "roll" => Ok(Style::Careful),
+        "roll" => read_from(reader).map(Style::Careful),
         "drop" => Ok(Style::Drop),
-        "throw" => Ok(Style::Hard),
-        "strike" => read_number(reader).map(Style::Strike),
+        "throw" => read_from(reader).map(Style::Hard),
+        "strike" => Ok(Style::Strike(read_number(reader)?, read_from(reader)?)),
         "aim" => read_aim(reader).map(Style::Free),
         word => {
             let message =
@@ -23,6 +24,18 @@ pub(super) fn read_style(reader: &mut Reader<'_>) -> Result<Style, NotationError
             Err(reader.error_before(message))
         }
     }
+}
+
+/// Reads `from ne`, or nothing for the usual side.
+fn read_from(reader: &mut Reader<'_>) -> Result<Side, NotationError> {
+    if reader.take("from") { read_side(reader) } else { Ok(Side::USUAL) }
+}
+
+/// Reads a side of the arena.
+pub(super) fn read_side(reader: &mut Reader<'_>) -> Result<Side, NotationError> {
+    let word = reader.word("a side")?;
+    let known = Side::ALL.map(Side::word).join(", ");
+    Side::read(word).ok_or_else(|| reader.error_before(format!("a side is one of {known}, not `{word}`")))
 }
 
 /// Reads the number of a die.
@@ -114,24 +127,42 @@ pub(super) fn faces(dice: &[(Face, Option<Place>)]) -> Dice {
     dice.iter().fold(Dice::NONE, |all, (face, _)| all.and(Dice::one(*face)))
 }
 
-pub(super) fn read_arena(reader: &mut Reader<'_>, rules: &Rules) -> Result<(Dice, Places), NotationError> {
+pub(super) fn read_arena(
+    reader: &mut Reader<'_>,
+    rules: &Rules,
+    columns: &mut Columns,
+) -> Result<(Dice, Places), NotationError> {
+    columns.arena = reader.column();
+    let mut ahead = reader.clone();
     let dice = read_dice(reader, &[])?;
-    let arena = faces(&dice);
-    if arena.count(Face::X) > 0 {
-        return Err(reader.error_before("no X stays in the arena".to_owned()).by(RuleId("STR-30")));
+    for (face, _) in &dice {
+        columns.shown.push(*face);
+        columns.dice.push(ahead.column());
+        ahead.word("a die")?;
     }
-    if !arena.sets().is_empty() {
-        let message = "equal numbers never stay in the arena together".to_owned();
-        return Err(reader.error_before(message).by(RuleId("STR-31")));
-    }
-    let at: Vec<Place> = dice.iter().filter_map(|(_, place)| *place).collect();
-    let fits = match rules.throwing {
-        Throwing::Quick if at.is_empty() => Ok(()),
-        Throwing::Quick => Err(Reason::QuickDiceHaveNoPlace),
-        Throwing::Physics if at.len() < dice.len() => Err(Reason::DieWithoutPlace),
-        Throwing::Physics => places_can_be(rules, &at),
+    let at = |nth: usize, message: &str, rule| {
+        Err(Reader::error_at(columns.dice.get(nth).copied().unwrap_or(columns.arena), message).by(rule))
     };
-    fits.map_err(|reason| reader.error_before(reason.to_string()).by(reason.rule()))?;
+    let mut arena = Dice::NONE;
+    for (nth, (face, _)) in dice.iter().enumerate() {
+        if *face == Face::X {
+            return at(nth, "no X stays in the arena", RuleId("STR-30"));
+        }
+        if arena.count(*face) > 0 {
+            return at(nth, "equal numbers never stay in the arena together", RuleId("STR-31"));
+        }
+        arena = arena.and(Dice::one(*face));
+    }
+    let places: Vec<Place> = dice.iter().filter_map(|(_, place)| *place).collect();
+    let fits = match rules.throwing {
+        Throwing::Quick if places.is_empty() => Ok(()),
+        Throwing::Quick => Err((0, Reason::QuickDiceHaveNoPlace)),
+        Throwing::Physics if places.len() < dice.len() => Err((0, Reason::DieWithoutPlace)),
+        Throwing::Physics => first_that_cannot(rules, &places),
+    };
+    if let Err((nth, reason)) = fits {
+        return at(nth, &reason.to_string(), reason.rule());
+    }
     let mut places = Places::NONE;
     for (face, place) in dice {
         places.set(face, place);
@@ -143,9 +174,11 @@ pub(super) fn read_arena(reader: &mut Reader<'_>, rules: &Rules) -> Result<(Dice
 pub(super) fn read_pools(
     reader: &mut Reader<'_>,
     rules: &Rules,
+    columns: &mut Columns,
 ) -> Result<[u8; MOST_PLAYERS], NotationError> {
     let mut pools = [0; MOST_PLAYERS];
-    for pool in &mut pools[..usize::from(rules.players)] {
+    for (pool, column) in pools.iter_mut().zip(&mut columns.pools).take(usize::from(rules.players)) {
+        *column = reader.column();
         *pool = reader.number("a pool", u32::from(rules.dice()))? as u8;
     }
     reader.expect("|")?;
@@ -161,24 +194,33 @@ pub(super) fn read_stage(reader: &mut Reader<'_>, rules: &Rules) -> Result<(Seat
         }
     }
     let turn = reader.seat(rules.players)?;
-    let (stage, hand) = match reader.word("`begin`, `may-stop`, `one` or `all-in`")? {
+    let (stage, hand) = match reader.word("`begin`, `may-stop`, `must-throw`, `one`, `all-in` or `settle`")? {
         "begin" if reader.take("matched") => (Stage::Begin(Before::Match), 0),
         "begin" => (Stage::Begin(Before::NoMatch), 0),
         "may-stop" => (Stage::MayStop, 0),
+        "must-throw" => (Stage::MustThrow, 0),
+        "settle" if reader.take("matched") => (Stage::Settling(Roll::Match), 0),
+        "settle" => (Stage::Settling(Roll::NoMatch), 0),
         "one" => (Stage::Throwing { amount: Amount::One, style: read_style(reader)? }, 1),
         "all-in" => {
             let hand = reader.number("the number of dice in the air", u32::from(rules.dice()))? as u8;
             (Stage::Throwing { amount: Amount::All, style: read_style(reader)? }, hand)
         }
         word => {
-            let message = format!("a turn stands at `begin`, `may-stop`, `one` or `all-in`, not at `{word}`");
+            let message = format!(
+                "a turn stands at `begin`, `may-stop`, `must-throw`, `one`, `all-in` or `settle`, not at `{word}`"
+            );
             return Err(reader.error_before(message));
         }
     };
     Ok((turn, stage, hand))
 }
 
-pub(super) fn read_tournament(reader: &mut Reader<'_>, rules: &Rules) -> Result<Tournament, NotationError> {
+pub(super) fn read_tournament(
+    reader: &mut Reader<'_>,
+    rules: &Rules,
+    columns: &mut Columns,
+) -> Result<Tournament, NotationError> {
     let mut tournament = Tournament::default();
     match rules.format {
         Format::SingleGame if reader.peek() == Some("|") => {
@@ -190,6 +232,7 @@ pub(super) fn read_tournament(reader: &mut Reader<'_>, rules: &Rules) -> Result<
     }
     reader.expect("|")?;
     reader.expect("game")?;
+    columns.game = reader.column();
     let game = reader.number("the number of the game", u32::from(rules.players))? as u8;
     tournament.game =
         game.checked_sub(1).ok_or_else(|| reader.error_before("games count from 1".to_owned()))?;
@@ -197,85 +240,9 @@ pub(super) fn read_tournament(reader: &mut Reader<'_>, rules: &Rules) -> Result<
     tournament.first = reader.seat(rules.players)?;
     reader.expect("points")?;
     let most = u32::from(rules.players) * u32::from(rules.players - 1);
+    columns.points = reader.column();
     for points in &mut tournament.points[..usize::from(rules.players)] {
         *points = reader.number("the points of a player", most)? as u8;
     }
     Ok(tournament)
-}
-
-/// Refuses positions that cannot come about, and fills in what the pools tell.
-pub(super) fn check_stage(
-    reader: &Reader<'_>,
-    rules: &Rules,
-    state: &mut State,
-) -> Result<(), NotationError> {
-    let refuse = |message: String, rule| Err(reader.error_before(message).by(RuleId(rule)));
-    let turn = state.turn;
-    let pool = state.pool(turn);
-    let others = state.living() - u8::from(pool > 0);
-    match state.stage {
-        Stage::Spare | Stage::Starter => {
-            if state.pools[..usize::from(rules.players)].iter().any(|pool| *pool != rules.pool) {
-                return refuse(format!("every player begins with {} dice", rules.pool), "STR-01");
-            }
-            if (state.stage == Stage::Spare) != state.arena.is_empty() || state.arena.total() > 1 {
-                return refuse(
-                    "the spare die alone lies in the arena before the first turn".to_owned(),
-                    "STR-10",
-                );
-            }
-            if state.stage == Stage::Starter && state.tournament.game > 0 {
-                return refuse("only the first starter of a tournament is drawn".to_owned(), "STR-42");
-            }
-        }
-        Stage::Over => {
-            if state.living() != 1 {
-                return refuse("the game is over when a single player has dice left".to_owned(), "STR-41");
-            }
-            if rules.format == Format::Tournament && state.tournament.game + 1 != rules.players {
-                return refuse("a tournament is over after as many games as players".to_owned(), "STR-42");
-            }
-            state.turn = state.next(rules, Seat(rules.players - 1));
-        }
-        Stage::Begin(before) => {
-            if pool == 0 {
-                return refuse(format!("{turn} has no dice left and so no turn"), "STR-20");
-            }
-            if before == Before::Match && state.pool(state.previous(rules, turn)) < 2 {
-                return refuse("whoever has matched has two dice at least".to_owned(), "STR-31");
-            }
-        }
-        Stage::MayStop => {
-            if pool == 0 {
-                return refuse(format!("{turn} has no dice left and so no turn"), "STR-20");
-            }
-        }
-        Stage::Throwing { amount: Amount::One, style: Style::Strike(number) }
-            if state.arena.count(number.face()) == 0 =>
-        {
-            return refuse("only a die that lies in the arena is struck".to_owned(), "STR-24");
-        }
-        Stage::Throwing { amount: Amount::One, .. } => {}
-        Stage::Throwing { amount: Amount::All, style: Style::Strike(_) } => {
-            return refuse("only a die that lies in the arena is struck".to_owned(), "STR-24");
-        }
-        Stage::Throwing { amount: Amount::All, .. } => {
-            if pool > 0 || state.hand == 0 || !state.arena.is_empty() {
-                return refuse("all in means all dice at once into an empty arena".to_owned(), "STR-21");
-            }
-        }
-    }
-    if let Stage::Throwing { style: Style::Free(aim), .. } = state.stage {
-        let fine = match rules.throwing {
-            Throwing::Quick => Err(Reason::QuickDiceHaveNoAim),
-            Throwing::Physics => aim.check(&rules.arena),
-        };
-        if let Err(reason) = fine {
-            return refuse(reason.to_string(), reason.rule().0);
-        }
-    }
-    if others == 0 && state.stage != Stage::Over {
-        return refuse("the game is over when a single player has dice left".to_owned(), "STR-41");
-    }
-    Ok(())
 }

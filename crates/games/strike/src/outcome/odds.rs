@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Rng, Seat, Sink, Weight, below};
 
-use super::{Chance, Landing, Outcome, Shake, Throw};
+use super::{Chance, Landing, Outcome, SPARE, Shake, Throw};
 use crate::{
     Amount, Dice, FACES, Face, Place, Places, Preset, Rules, State, Style, Throwing,
     place::rows,
@@ -20,20 +20,20 @@ type Fate = [Option<Face>; MOST_LYING];
 /// The die that a throw is aimed at, if the odds know of one: a hard and straight free aim goes at the nearest.
 fn target(state: &State, style: Style) -> Option<Face> {
     match style {
-        Style::Strike(number) => Some(number.face()),
+        Style::Strike(number, _) => Some(number.face()),
         Style::Free(aim) if style.preset() == Preset::Strike => {
             let far =
                 |face: &Face| state.place(*face).map_or(i64::MAX, |place| place.distance_squared(aim.to));
             state.arena.numbers().min_by_key(far)
         }
-        Style::Careful | Style::Drop | Style::Hard | Style::Free(_) => None,
+        Style::Careful(_) | Style::Drop | Style::Hard(_) | Style::Free(_) => None,
     }
 }
 
 /// Every outcome of one die thrown at what lies there.
 pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
     let lying: Vec<Face> = state.arena.faces().collect();
-    let (row, turns) = rules.throws.row(style.preset(), lying.len() as u8);
+    let (row, turns) = rules.throws().row(style.preset(), lying.len() as u8);
     let most = row.most_changed();
     let target = target(state, style).and_then(|target| lying.iter().position(|face| *face == target));
     let free = state.places.free(&rules.arena);
@@ -127,7 +127,7 @@ fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, Pl
 
 /// Every outcome of all in: of so many dice some leave, and the others show every face alike.
 pub(super) fn all_in(rules: &Rules, dice: u8, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
-    for (often, left) in rules.throws.all_in(style.preset(), dice).iter().zip(0..=dice) {
+    for (often, left) in rules.throws().all_in(style.preset(), dice).iter().zip(0..=dice) {
         if *often > 0 {
             let stay = dice - left;
             let ways = Weight::from(*often) * Weight::from(FACES).pow(u32::from(left)) * factorial(stay);
@@ -169,6 +169,13 @@ fn handful(rules: &Rules, lies: Dice) -> Outcome {
     }
 }
 
+/// Rule STR-26: dice that have nothing under them any more come down as they are, near where they were.
+pub(super) fn let_down(rules: &Rules, state: &State) -> Outcome {
+    let places = state.places.let_down(&rules.arena);
+    let dice = state.arena.faces().filter_map(|face| Some((face, places.get(face)?)));
+    Outcome::Rest(Landing::placed(dice.collect(), Shake::None))
+}
+
 fn factorial(count: u8) -> Weight {
     (1..=Weight::from(count)).product()
 }
@@ -179,18 +186,19 @@ pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Cha
     match chance {
         Chance::Throw(Throw { amount: Amount::One, style, .. }) => draw_one(rules, state, *style, rng),
         Chance::Throw(Throw { amount: Amount::All, dice, style }) => {
-            let stay = dice - draw_left(rules.throws.all_in(style.preset(), *dice), rng);
+            let stay = dice - draw_left(rules.throws().all_in(style.preset(), *dice), rng);
             let lies = (0..stay).fold(Dice::NONE, |lies, _| lies.and(Dice::one(roll(rng))));
             handful(rules, lies)
         }
-        Chance::Spare => draw_one(rules, state, Style::Careful, rng),
+        Chance::Spare => draw_one(rules, state, SPARE, rng),
+        Chance::Settle => let_down(rules, state),
         Chance::Starter => Outcome::Starts(Seat(below(rng, u32::from(rules.players)) as u8)),
     }
 }
 
 #[inline]
 fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, style: Style, rng: &mut R) -> Outcome {
-    let (row, turns) = rules.throws.row(style.preset(), state.arena.total());
+    let (row, turns) = rules.throws().row(style.preset(), state.arena.total());
     let seen = row.sample(rng);
     let arena = (state.arena, target(state, style));
     if rules.throwing == Throwing::Physics {
@@ -255,7 +263,7 @@ mod tests {
             state.hand = dice;
             state.stage = Stage::Throwing { amount: Amount::All, style };
             let chance = Chance::Throw(Throw { dice, amount: Amount::All, style });
-            let thrown: u32 = rules.throws.all_in(style.preset(), dice).iter().sum();
+            let thrown: u32 = rules.throws().all_in(style.preset(), dice).iter().sum();
             let all = Weight::from(thrown) * 6_u128.pow(u32::from(dice));
             assert_eq!(total(&rules, &state, &chance).1, all, "{dice} dice, {style:?}");
         }
@@ -266,14 +274,14 @@ mod tests {
         let quick = Rules::new(&Setup::of(2)).unwrap();
         let physics = Rules::new(&Setup::of(2).with("dice=physics")).unwrap();
         for (plain, placed) in [
-            ("7 8 | - | A one throw", "7 8 | - | A one throw"),
+            ("6 8 | - | A one throw", "6 8 | - | A one throw"),
             ("7 8 | 2 | A one throw", "7 8 | 2@0,0,80,0 | A one throw"),
             ("5 8 | 2 5 6 | A one strike 5", "5 8 | 2@0,0,80,0 5@300,0,80,0 6@-300,0,80,9 | A one strike 5"),
         ] {
-            let both = [(quick, plain), (physics, placed)].map(|(rules, text)| {
-                let state = Strike::read_position(&rules, text).unwrap();
-                let kernel::Node::Chance(chance) = Strike::node(&rules, &state) else { panic!("{text}") };
-                total(&rules, &state, &chance)
+            let both = [(&quick, plain), (&physics, placed)].map(|(rules, text)| {
+                let state = Strike::read_position(rules, text).unwrap();
+                let kernel::Node::Chance(chance) = Strike::node(rules, &state) else { panic!("{text}") };
+                total(rules, &state, &chance)
             });
             assert_eq!(both[0].1, both[1].1, "{plain}");
             assert!(both[0].0 <= both[1].0, "places tell apart what numbers alone do not");

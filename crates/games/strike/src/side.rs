@@ -1,0 +1,104 @@
+//! Rule STR-24: the sides from which dice are thrown into the arena. It may be turned, so nobody has a side of their own.
+
+use serde::{Deserialize, Serialize};
+
+/// A side of the arena as it lies before the players: north is away from them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// The left end: from here where nothing else is said.
+    West,
+    /// Between the left end and the players.
+    SouthWest,
+    /// The players' side.
+    South,
+    /// Between the right end and the players.
+    SouthEast,
+    /// The right end.
+    East,
+    /// Between the right end and the far side.
+    NorthEast,
+    /// The far side.
+    North,
+    /// Between the left end and the far side.
+    NorthWest,
+}
+
+impl Side {
+    /// All of them, once around from the left.
+    pub const ALL: [Self; 8] = [
+        Self::West,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+        Self::East,
+        Self::NorthEast,
+        Self::North,
+        Self::NorthWest,
+    ];
+
+    /// The side that a throw comes from unless another is named, and the only one that quick dice know.
+    pub const USUAL: Self = Self::West;
+
+    /// Its word in notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::West => "w",
+            Self::SouthWest => "sw",
+            Self::South => "s",
+            Self::SouthEast => "se",
+            Self::East => "e",
+            Self::NorthEast => "ne",
+            Self::North => "n",
+            Self::NorthWest => "nw",
+        }
+    }
+
+    /// The side with this word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.word() == word)
+    }
+
+    /// What it is called for people who look at the arena from the south.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::West => "left",
+            Self::SouthWest => "near left",
+            Self::South => "near side",
+            Self::SouthEast => "near right",
+            Self::East => "right",
+            Self::NorthEast => "far right",
+            Self::North => "far side",
+            Self::NorthWest => "far left",
+        }
+    }
+
+    /// Which way it is from the middle, in thousandths: to the right, and away from the players.
+    pub const fn outwards(self) -> (i32, i32) {
+        match self {
+            Self::West => (-1000, 0),
+            Self::SouthWest => (-707, -707),
+            Self::South => (0, -1000),
+            Self::SouthEast => (707, -707),
+            Self::East => (1000, 0),
+            Self::NorthEast => (707, 707),
+            Self::North => (0, 1000),
+            Self::NorthWest => (-707, 707),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_has_a_word_of_its_own_and_another_across() {
+        for side in Side::ALL {
+            assert_eq!(Side::read(side.word()), Some(side));
+            let (right, away) = side.outwards();
+            assert!(Side::ALL.iter().any(|other| other.outwards() == (-right, -away)), "{side:?}");
+        }
+        assert_eq!(Side::read("west"), None);
+        assert_eq!(Side::ALL[0], Side::USUAL);
+    }
+}
