@@ -170,7 +170,8 @@ impl<G: Physical> Learning for Taken<G> {
         if !step.tries.iter().any(same) {
             let own = step.wrong.iter().find(|wrong| same(&wrong.action)).map(|wrong| wrong.says.clone());
             let refused = self.play.clone().act(self.seat, action, &mut Discard).err();
-            let rule = refused.as_ref().map(|refusal| refusal.rule::<G>(rules, self.play.state()).0.to_owned());
+            let rule =
+                refused.as_ref().map(|refusal| refusal.rule::<G>(rules, self.play.state()).0.to_owned());
             let says = own.unwrap_or_else(|| match refused {
                 Some(refusal) => format!("That is refused: {refusal}. {}", step.otherwise),
                 None => step.otherwise.clone(),
