@@ -75,7 +75,7 @@ mod tests {
         let pieces = read_pieces(&pack(good), of_the_box(), &mut mistakes);
         assert_eq!(mistakes, []);
         assert_eq!(pieces[0].rules, [RuleId("BOX-01"), RuleId("BOX-02")]);
-        let doubled = format!("{good}\n{}", good.replace("BOX-01", "BOX-99").replace("tank.svg", "no.svg"));
+        let doubled = format!("{good}\n{}", good.replace("BOX-01", "TST-99").replace("tank.svg", "no.svg"));
         read_pieces(&pack(&doubled), of_the_box(), &mut mistakes);
         let found: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
         assert_eq!(
@@ -83,7 +83,7 @@ mod tests {
             [
                 "pieces.toml:11: Tank: `id` is `tank`, which stands in pieces.toml on line 2 already",
                 "pieces.toml:16: Tank: the pack has no picture `no.svg` (an SVG file)",
-                "pieces.toml:17: Tank: there is no rule `BOX-99`",
+                "pieces.toml:17: Tank: there is no rule `TST-99`",
             ]
         );
     }
