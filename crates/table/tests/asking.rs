@@ -23,7 +23,8 @@ fn asked(asking: Asking) -> (usize, usize, usize) {
             Status::People(seats) => {
                 let seat = seats.first().expect("somebody decides");
                 let choices = table.choices(seat);
-                let fight = choices.iter().any(|choice| choice.notation == "pass");
+                // Where all would be trapped everybody is asked, whatever was set: that question is no fight.
+                let fight = choices.iter().any(|choice| choice.label == "play no card");
                 first += usize::from(fight && seat == Seat(0));
                 others += usize::from(fight && seat != Seat(0));
                 let choice = if fight { "pass" } else { &choices[0].notation };
