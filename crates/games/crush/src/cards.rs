@@ -283,8 +283,8 @@ impl Pile {
 
     /// How many kinds a player who gives a card can choose from; none where all cards are of one kind.
     #[inline]
-    pub fn choices(self) -> u32 {
-        match self.kinds().count() as u32 {
+    pub const fn choices(self) -> u32 {
+        match ((self.0 | self.0 >> 1) & LOW_BITS).count_ones() {
             1 => 0,
             kinds => kinds,
         }
@@ -322,6 +322,9 @@ mod tests {
         }
         assert_eq!(drawn, Pile::BOX);
         assert_eq!(Pile::BOX.nth(32), None);
+        assert_eq!(Pile::BOX.choices(), KINDS as u32);
+        assert_eq!(Pile::EMPTY.with(Hit::Mashed).with(Hit::Mashed).with(Hit::Mashed).choices(), 0);
+        assert_eq!(Pile::EMPTY.with(Hit::Mashed).with(Hit::Grab).with(Hit::Grab).choices(), 2);
         for (place, hit) in ALL.into_iter().enumerate() {
             assert_eq!(hit.index(), place);
             assert_eq!(Hit::read(&hit.to_string()), Some(hit));
