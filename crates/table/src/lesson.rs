@@ -99,7 +99,7 @@ impl<G: Physical> Taken<G> {
         loop {
             match self.play.node() {
                 Node::Chance(_) => {
-                    self.play.ask(&mut dice, &mut events).map_err(|error| error.to_string())?
+                    self.play.ask(&mut dice, &mut events).map_err(|error| error.to_string())?;
                 }
                 Node::Decide(_) => {
                     let Some(next) = then.next() else { break };
