@@ -45,6 +45,11 @@ pub fn complain(what: &dyn fmt::Display) {
     let _ = writeln!(io::stderr(), "monsterbox: {what}");
 }
 
+/// Says something beside what is printed, on the error stream. Where nobody reads that, nothing is lost.
+pub(super) fn remark(what: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "{what}");
+}
+
 /// Prints words behind a beginning, broken between words at the reader's width; lines after the first are indented.
 pub(super) fn paragraph(beginning: &str, text: &str, indent: usize) {
     for line in wrapped(beginning, text, indent, width()) {
