@@ -4,16 +4,16 @@ use kernel::{Notation as _, Picture, Seat, Setup, Tabletop as _, Tone};
 use monsterbox_crush::Crush;
 
 fn picture(position: &str) -> Picture {
-    let rules = Crush::rules(&Setup::of(2)).unwrap();
-    let state = Crush::read_position(&rules, position).unwrap();
+    let rules = Crush::rules(&Setup::of(2)).expect("two can play");
+    let state = Crush::read_position(&rules, position).expect("a fine position");
     Crush::picture(&rules, &state, &["Ann".to_owned(), "Bob".to_owned()])
 }
 
 /// The three letters of a square.
 fn cell(picture: &str, square: &str) -> String {
     let column = usize::from(square.as_bytes()[0] - b'A');
-    let row: usize = square[1..].parse().unwrap();
-    picture.lines().nth(row).unwrap().chars().skip(3 + 3 * column).take(3).collect()
+    let row: usize = square[1..].parse().expect("a row");
+    picture.lines().nth(row).expect("a line for each row").chars().skip(3 + 3 * column).take(3).collect()
 }
 
 const CITY: &str = "16/1b1g1x1f8/16/t1c13/16/16/16/16/16/16/16/15b monster G7e A B2 A4 - C1e - - B D2 K5 - G1n - - \

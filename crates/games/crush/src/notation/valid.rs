@@ -14,6 +14,9 @@ use crate::{
     units::{Kind, Slot},
 };
 
+/// The word that names a square.
+type ToSpot = fn(Square) -> Spot;
+
 /// What is wrong with a position.
 pub(super) struct Wrong {
     pub(super) message: String,
@@ -40,7 +43,7 @@ pub(super) fn check(rules: &Rules, state: &State) -> Result<(), Wrong> {
 fn supplies(rules: &Rules, state: &State) -> Result<(), Wrong> {
     let supplies = rules.city.supplies;
     let row = |square: Square| Spot::Row(square.row());
-    let counts: [(&str, Board, u8, fn(Square) -> Spot); 7] = [
+    let counts: [(&str, Board, u8, ToSpot); 7] = [
         ("buildings", state.buildings, 30, row),
         ("fires", state.fires, supplies.fires, row),
         ("Free tentacles", state.free, supplies.free, row),
