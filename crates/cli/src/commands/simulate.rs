@@ -6,7 +6,12 @@ use kernel::{Options, Setup};
 use lab::Report;
 use monsterbox_box::{Visit, thrown::Physical, visit};
 
-use super::{Failure, known::Known, out::{self, say}, packs, progress};
+use super::{
+    Failure,
+    known::Known,
+    out::{self, say},
+    packs, progress,
+};
 
 /// Let bots play against bots and print their win rates with 95 % confidence intervals
 #[derive(Debug, clap::Args)]
@@ -79,7 +84,9 @@ impl Visit for Args {
         if report.throws > 0 {
             // How fast is the machine's affair: the report itself is the same on every machine.
             let speed = report.throws as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-            out::remark(format_args!("dice were really thrown: {speed:.0} throws a second on {threads} threads"));
+            out::remark(format_args!(
+                "dice were really thrown: {speed:.0} throws a second on {threads} threads"
+            ));
         }
         Ok(report)
     }

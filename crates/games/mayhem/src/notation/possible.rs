@@ -60,12 +60,14 @@ pub(super) fn check(rules: &Rules, state: &State, places: &Places) -> Checked {
     }
 }
 
-/// Rules MAY-30 and MAY-32: every round before this one has a winner, and no other.
+/// Rules MAY-30 and MAY-32: no trophy is won before the end of its round, and at the end of the game all are. A position that
+/// is set up by hand in a later round need not say who won those before.
 fn trophies_are_given(state: &State, given: usize, places: &Places) -> Checked {
+    let all = given == state.trophies.len();
     for (round, (trophy, place)) in state.trophies.iter().zip(places.trophies).enumerate() {
         match trophy {
-            None if round < given => {
-                return refuse(place, "every round before has a winner: all six trophies are won", "MAY-32");
+            None if all => {
+                return refuse(place, "the game ends when all six trophies are won", "MAY-32");
             }
             Some(_) if round >= given => {
                 return refuse(place, "a trophy is won at the end of its round", "MAY-30");
@@ -153,9 +155,6 @@ fn has_one_best(rules: &Rules, turn: Pile, ability: Ability, call: Call) -> bool
 
 /// What holds while a round is played.
 fn round_goes_on(rules: &Rules, state: &State, places: &Places) -> Checked {
-    if state.unseen.len() + state.battle.len() == CARDS && state.declarer != state.dealer {
-        return refuse(places.seats, "the dealer declares first", "MAY-12");
-    }
     if !state.discard.is_empty() && state.discard.twin().is_none() {
         let message = "while a round goes on only mashups are discarded, so two cards are equal";
         return refuse(places.rest, message, "MAY-22");
