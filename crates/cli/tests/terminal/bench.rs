@@ -60,6 +60,30 @@ impl Bench {
         Self::of(App::new(given).expect("the table opens"))
     }
 
+    /// The first of some tables, each with a seed of its own, that comes to look as wanted.
+    pub fn where_it_happens(
+        saves: &Path,
+        game: &str,
+        seats: &[&str],
+        set: &[&str],
+        wanted: impl Fn(&dyn Live) -> bool,
+    ) -> Self {
+        for seed in 1..60 {
+            let mut bench = Self::table(saves, game, seats, set, &seed.to_string());
+            for _ in 0..400 {
+                bench.settle();
+                if wanted(bench.live()) {
+                    return bench;
+                }
+                if matches!(bench.live().status(), Status::Over(_)) {
+                    break;
+                }
+                bench.press(KeyCode::Enter);
+            }
+        }
+        panic!("it never happens in {game}");
+    }
+
     /// The same, with slow work on threads of its own.
     pub fn beside(mut self) -> Self {
         self.app = self.app.unhurried();

@@ -112,7 +112,7 @@ fn a_tank_comes_in_with_a_facing() {
         bench.shows(&format!("to D2 facing {facing}"));
     }
     bench.write("w");
-    bench.shows("◀");
+    bench.shows("◁");
     bench.shows_not("to D2 facing north");
     bench.write("e").press(KeyCode::Enter);
     bench.shows("brings in a tank to D2, facing east");

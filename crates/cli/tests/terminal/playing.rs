@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Seed};
 use ratatui::crossterm::event::{KeyCode, MouseEventKind};
-use table::Status;
+use table::{Live, Status};
 
 use super::bench::{Bench, offers};
 
@@ -52,8 +52,8 @@ fn a_refused_action_shows_its_rule() {
 #[test]
 fn an_action_that_is_read_is_never_taken_for_another_one() {
     let saves = tempfile::tempdir().unwrap();
-    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "Bob"], &[], "4");
-    bench.play_until(|live| offers(live, "all-in roll"));
+    let all_in = |live: &dyn Live| offers(live, "all-in roll");
+    let mut bench = Bench::where_it_happens(saves.path(), "strike", &["Ann", "Bob"], &[], all_in);
     let steps = bench.live().steps();
     bench.write("roll");
     bench.shows("roll all your dice, carefully");

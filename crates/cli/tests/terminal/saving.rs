@@ -101,7 +101,7 @@ fn the_menu_lists_saved_games_with_the_unfinished_first() {
     assert!(row("Ann, Bob") < row("random A, random B"), "{screen}");
     assert!(row("random A, random B") < row("other.play"), "{screen}");
     bench.press(KeyCode::Enter);
-    bench.shows("this game is open on another screen");
+    bench.shows("this game is open on another");
     drop(going);
     bench.press(KeyCode::End).press(KeyCode::Enter);
     bench.shows("this is no record of a game");

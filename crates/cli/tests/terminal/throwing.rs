@@ -40,7 +40,8 @@ fn presets_are_listed_and_free_aims_are_a_group_to_open() {
     let mut bench = strike(saves.path());
     bench.shows("roll one die, carefully");
     bench.shows("throw one die, hard");
-    bench.shows("333 choices …");
+    bench.shows("From another side");
+    bench.shows("657 choices …");
     bench.write("aim").press(KeyCode::Enter);
     bench.shows("· Aim");
     bench.shows("aim one die: from above the near left");
