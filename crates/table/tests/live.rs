@@ -91,7 +91,7 @@ fn a_torn_record_resumes_at_its_last_whole_step() {
     let steps = table.steps() - 1;
     assert_eq!(again.steps(), steps);
     assert_eq!(notice, Some(RecordError::Torn { line: steps + 2, whole: steps }));
-    let altered = text.replacen("\"chance\":\"", "\"chance\":\"X", 1);
+    let altered = text.replacen("\"outcome\":\"", "\"outcome\":\"X", 1);
     assert!(resume(&altered, Some(seed("c")), None).is_err(), "an altered record is not gone on with");
 }
 
@@ -117,7 +117,7 @@ fn ending_a_turn_can_be_taken_back_until_dice_fall() {
         text += &table.unsaved();
     }
     assert!(taken_back > 0);
-    assert!(text.contains("\"undo\":true"), "taking back is part of the record");
+    assert!(text.contains("\"kind\":\"undo\""), "taking back is part of the record");
     assert_eq!(replay(&text).unwrap().steps(), table.steps());
 }
 
