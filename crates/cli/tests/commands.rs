@@ -190,6 +190,7 @@ fn packs_are_begun_checked_and_played_with() {
         ("mayhem", "monsters.toml", "id = \"", "id = \"Not So "),
         ("monster-kids", "monsters.toml", "id = \"", "id = \"Not So "),
         ("crush", "cards.toml", "kind = \"", "kind = \"not-so-"),
+        ("strike", "faces.toml", "colour = \"", "colour = \"not-so-"),
     ] {
         let pack = folder.path().join(game);
         let dir = pack.to_str().unwrap();
@@ -198,18 +199,19 @@ fn packs_are_begun_checked_and_played_with() {
         assert!(refused(&["pack", "new", dir, "--game", game]).contains("there is something already"));
         let bots = ["simulate", game, "--bots", "random,random", "--games", "20", "--pack", dir];
         assert!(printed(&bots).contains("20 games"));
-        let wrong = refused(&["simulate", "strike", "--bots", "random,random", "--pack", dir]);
-        assert!(wrong.contains(&format!("this pack is for `{game}`, not for `strike`")), "{wrong}");
+        let other = if game == "strike" { "mayhem" } else { "strike" };
+        let wrong = refused(&["simulate", other, "--bots", "random,random", "--pack", dir]);
+        assert!(wrong.contains(&format!("this pack is for `{game}`, not for `{other}`")), "{wrong}");
 
         let cards = fs::read_to_string(pack.join(file)).unwrap();
         fs::write(pack.join(file), cards.replacen(from, to, 2)).unwrap();
         let output = monsterbox(&["pack", "check", dir]);
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1));
-        let wrong = if game == "crush" {
-            "`kind` is one of"
-        } else {
-            "`id` has small letters, digits and hyphens only"
+        let wrong = match game {
+            "crush" => "`kind` is one of",
+            "strike" => "`colour` is one of",
+            _ => "`id` has small letters, digits and hyphens only",
         };
         assert_eq!(text.matches(wrong).count(), 2, "{text}");
         assert!(text.lines().next().unwrap().starts_with(&format!("{file}:")), "{text}");
@@ -221,8 +223,8 @@ fn packs_are_begun_checked_and_played_with() {
         assert!(text.contains(mistakes), "{text}");
     }
     assert!(
-        refused(&["pack", "new", "x", "--game", "strike"])
-            .contains("Str!ke takes no packs; these games do: mayhem")
+        refused(&["pack", "new", "x", "--game", "pig"])
+            .contains("Pig takes no packs; these games do: strike, mayhem")
     );
     assert!(refused(&["pack", "check", "no-such-folder"]).starts_with("no-such-folder: "));
     let empty = folder.path().join("empty");

@@ -173,8 +173,11 @@ impl Tabletop for Strike {
 }
 
 fn group(amount: Amount, style: Style) -> &'static str {
+    let elsewhere = style.side().is_some_and(|side| side != Side::USUAL);
     match (amount, style) {
         (_, Style::Free(_)) => "Aim",
+        // Presets come first, from the usual side; the same from seven others would bury them.
+        _ if elsewhere => "From another side",
         (Amount::One, _) => "Throw",
         (Amount::All, _) => "All in!",
     }
