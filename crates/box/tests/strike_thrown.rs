@@ -220,7 +220,7 @@ fn what_lay_on_a_die_that_was_taken_comes_down() {
     let (_, rules) = rules();
     let six = Face::number(6).expect("a number");
     let state =
-        Strike::read_position(&rules, "9 7 | 3@-300,0,80,0 6@20,10,240,40 | A settle matched").unwrap();
+        Strike::read_position(&rules, "8 7 | 3@-300,0,80,0 6@20,10,240,40 | A settle matched").unwrap();
     let mut kept = 0;
     for seed in 0..40 {
         let mut play: Play<Strike> = Play::from_position(rules.clone(), state);

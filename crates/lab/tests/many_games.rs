@@ -66,7 +66,7 @@ fn sums_add_up() {
 #[test]
 fn shared_wins_are_counted_in_parts() {
     let rules = Strike::rules(&Setup::of(3).with("tournament")).unwrap();
-    let report = simulate::<Strike>(&rules, &["random"; 3], 2_000, 3, threads(2), |_| {}).unwrap();
+    let report = simulate::<Strike>(&rules, &["random"; 3], 2_000, 4, threads(2), |_| {}).unwrap();
     let wins: f64 = report.seats.iter().map(|seat| seat.rate.wins).sum();
     assert!((wins - 2_000.0).abs() < 1e-9);
     assert!(report.seats.iter().any(|seat| seat.rate.wins.fract() != 0.0), "three can share a win");

@@ -8,9 +8,9 @@
 //! or more to leave its layer for a smaller one. Layers are solved from the smallest up. Within a layer the values
 //! are swept over until they hold still: a few times with the throws chosen before, then with all of them. What it ends
 //! in is an equilibrium: nobody can gain by choosing otherwise anywhere. With more than two players that need not exist
-//! without drawing lots: under other models of the throws two players chased each other for some millionths. Then a choice
-//! is given up only for something better by a little more each time, until all keep theirs; how much that leaves on the
-//! table is known, and under the present model it is nothing.
+//! without drawing lots: with four, two players chase each other for some millionths. Then a choice, of a throw or of whether to
+//! throw at all, is given up only for something better by a little more each time, until all keep theirs; how much that leaves
+//! on the table is known.
 
 use strike::Preset;
 
@@ -27,17 +27,20 @@ pub(super) type Chances<const N: usize> = [f64; N];
 pub(super) type Out<const N: usize> = fn(&[u8; N], Arena) -> Chances<N>;
 
 /// Far more rounds than any layer needs.
-const MOST_ROUNDS: i32 = 200;
+const MOST_ROUNDS: i32 = 400;
 /// How often the throws chosen before are swept over before all are tried again.
 const SWEEPS_BETWEEN: usize = 4;
 
-/// After how many rounds players become stubborn, and what a change must then be worth at first.
-const STUBBORN_AFTER: i32 = 24;
+/// After how many rounds players become stubborn, what a change must then be worth at first, and after how many more that
+/// doubles.
+const STUBBORN_AFTER: i32 = 40;
 const FIRST_BAR: f64 = 1e-8;
+const DOUBLES_AFTER: i32 = 6;
 
-/// By how much another throw must be better to be chosen in this round.
+/// By how much another choice must be better to be made in this round.
 fn bar(round: i32) -> f64 {
-    if round < STUBBORN_AFTER { 0.0 } else { FIRST_BAR * 2.0_f64.powi((round - STUBBORN_AFTER).min(20)) }
+    let stubborn = round - STUBBORN_AFTER;
+    if stubborn < 0 { 0.0 } else { FIRST_BAR * 2.0_f64.powi((stubborn / DOUBLES_AFTER).min(20)) }
 }
 
 /// What one sweep may still change in a solved layer.
@@ -56,6 +59,8 @@ pub(super) struct Solution<const N: usize> {
     /// [`PLACES`] entries for each standing of the pools. A turn that begins at a number throws one die, just like
     /// one that goes on there, so both share an entry.
     values: Vec<Chances<N>>,
+    /// For each entry of one die, whether a thrower who may stop throws it.
+    goes_on: Vec<GoesOn>,
     out: Out<N>,
     /// The most that the last sweep over any layer changed.
     pub(super) residual: f64,
@@ -63,14 +68,42 @@ pub(super) struct Solution<const N: usize> {
     pub(super) slack: f64,
 }
 
+/// What a thrower who may stop does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GoesOn {
+    Stops,
+    Throws,
+}
+
+impl GoesOn {
+    /// The same again, unless the other is better by more than the bar; a draw goes to stopping.
+    fn again(self, throw: f64, stop: f64, bar: f64) -> Self {
+        match self {
+            Self::Throws if stop >= throw + bar => Self::Stops,
+            Self::Stops if throw > stop + bar => Self::Throws,
+            Self::Throws | Self::Stops => self,
+        }
+    }
+
+    /// The chances that follow from it.
+    #[inline]
+    fn of<const N: usize>(self, throw: &Chances<N>, stop: &Chances<N>) -> Chances<N> {
+        match self {
+            Self::Throws => *throw,
+            Self::Stops => *stop,
+        }
+    }
+}
+
 impl<const N: usize> Solution<N> {
     /// Solves the game.
     pub(super) fn new(out: Out<N>) -> Self {
         let values = vec![[0.0; N]; (count::<N>() * PLACES) as usize];
-        let mut solution = Self { values, out, residual: 0.0, slack: 0.0 };
+        let goes_on = vec![GoesOn::Stops; values.len()];
+        let mut solution = Self { values, goes_on, out, residual: 0.0, slack: 0.0 };
         for dice in N as u8..=MOST_DICE {
             let mut layer = Layer::new(&solution, dice);
-            let (change, slack) = layer.solve(&mut solution.values);
+            let (change, slack) = layer.solve(&mut solution.values, &mut solution.goes_on);
             solution.residual = solution.residual.max(change);
             solution.slack = solution.slack.max(slack);
         }
@@ -121,7 +154,8 @@ impl<const N: usize> Solution<N> {
 
     /// The chances when the thrower may stop: the better choice.
     pub(super) fn may_stop(&self, pools: &[u8; N], arena: Arena) -> Chances<N> {
-        better(&self.values[throw(pools, arena) as usize], &self.stop(pools, arena))
+        let entry = throw(pools, arena) as usize;
+        self.goes_on[entry].of(&self.values[entry], &self.stop(pools, arena))
     }
 }
 
@@ -156,12 +190,6 @@ fn turned<const N: usize>(chances: &Chances<N>) -> Chances<N> {
     turned
 }
 
-/// The choice that is better for the thrower; a draw goes to stopping.
-#[inline]
-fn better<const N: usize>(throw: &Chances<N>, stop: &Chances<N>) -> Chances<N> {
-    if throw[0] > stop[0] { *throw } else { *stop }
-}
-
 #[inline]
 fn add<const N: usize>(sum: &mut Chances<N>, chance: f64, chances: &Chances<N>) {
     for (sum, value) in sum.iter_mut().zip(chances) {
@@ -191,10 +219,41 @@ fn matched(mut stays: Vec<Stay>) -> Vec<Stay> {
 /// All positions with the same number of dice, ready to be swept over.
 struct Layer<const N: usize> {
     lines: Vec<Line<N>>,
-    /// By way and arena: the endings of one die that stay in the layer.
+    tables: Tables,
+}
+
+/// The endings of throws that stay in a layer.
+struct Tables {
+    /// By way and arena: those of one die.
     one: Vec<Vec<Vec<Stay>>>,
     /// By preset and dice: the same for all in.
     all_in: Vec<Vec<Vec<Stay>>>,
+}
+
+impl Tables {
+    /// The chances of a line thrown in one of its ways.
+    #[inline]
+    fn look<const N: usize>(
+        &self,
+        line: &Line<N>,
+        way: usize,
+        values: &[Chances<N>],
+        goes_on: &[GoesOn],
+    ) -> Chances<N> {
+        match &line.what {
+            What::AllIn { settled, entries, .. } => {
+                let mut chances = settled[way];
+                for (stay, entry) in self.all_in[way][usize::from(line.pool)].iter().zip(&entries[way]) {
+                    add(&mut chances, stay.chance, &turned(&values[*entry as usize]));
+                }
+                chances
+            }
+            What::One { arena, settled, .. } => {
+                let stays = &self.one[way][arena.index()];
+                look_ahead(&settled[way], stays, (line.pool, &line.next, line.own), (values, goes_on))
+            }
+        }
+    }
 }
 
 /// One entry of a layer: its chances are a sum of what is known and of other entries of the layer.
@@ -206,6 +265,8 @@ struct Line<const N: usize> {
     /// The places of the next player's entries by how many dice the thrower took, and of the thrower's own by none.
     next: [u32; MOST_TAKEN + 1],
     own: u32,
+    /// The next player's entry if the thrower stops instead; all in begins a turn, which nobody can end.
+    stop: Option<u32>,
 }
 
 enum What<const N: usize> {
@@ -221,21 +282,21 @@ impl<const N: usize> Layer<N> {
     /// from fewer to more: so one sweep carries values through a whole turn.
     fn new(solved: &Solution<N>, dice: u8) -> Self {
         let one = |way: &Way| Arena::all().map(|arena| staying(one(*way, arena))).collect();
-        let mut layer = Self {
-            lines: Vec::new(),
+        let tables = Tables {
             one: Way::ALL.iter().map(one).collect(),
             all_in: Preset::INTO_EMPTY
                 .iter()
                 .map(|preset| (0..=dice).map(|dice| matched(staying(all_in(*preset, dice)))).collect())
                 .collect(),
         };
+        let mut layer = Self { lines: Vec::new(), tables };
         let mut arenas: Vec<Arena> = Arena::all().filter(|arena| arena.dice() < dice).collect();
         arenas.sort_by_key(|arena| std::cmp::Reverse(arena.dice()));
         for arena in arenas {
             for pools in sharing::<N>(dice - arena.dice()) {
                 layer.lines.push(Line::one(solved, &pools, arena));
                 if arena == Arena::EMPTY {
-                    let line = Line::all_in(solved, &pools, &layer.all_in);
+                    let line = Line::all_in(solved, &pools, &layer.tables.all_in);
                     layer.lines.push(line);
                 }
             }
@@ -244,15 +305,15 @@ impl<const N: usize> Layer<N> {
     }
 
     /// Sweeps until nobody wants to throw otherwise and nothing changes any more; gives what the last sweep changed, and
-    /// how much better another throw had to be in it.
-    fn solve(&mut self, values: &mut [Chances<N>]) -> (f64, f64) {
+    /// the most that anybody could gain by choosing otherwise once.
+    fn solve(&mut self, values: &mut [Chances<N>], goes_on: &mut [GoesOn]) -> (f64, f64) {
         for round in 0..MOST_ROUNDS {
-            let change = self.sweep(values, Some(bar(round)));
+            let change = self.sweep(values, goes_on, bar(round), Throws::All);
             if change < still(N) {
-                return (change, bar(round));
+                return (change, self.most_gain(values, goes_on));
             }
             for _ in 0..SWEEPS_BETWEEN {
-                if self.sweep(values, None) < still(N) {
+                if self.sweep(values, goes_on, bar(round), Throws::ChosenBefore) < still(N) {
                     break;
                 }
             }
@@ -260,56 +321,79 @@ impl<const N: usize> Layer<N> {
         (f64::INFINITY, f64::INFINITY)
     }
 
-    /// Works out every entry of the layer once, and gives the most that any chance changed. With a bar all throws are
-    /// tried; without, only those chosen before.
-    fn sweep(&mut self, values: &mut [Chances<N>], bar: Option<f64>) -> f64 {
+    /// The most that anybody in the layer could gain by choosing otherwise once.
+    fn most_gain(&self, values: &[Chances<N>], goes_on: &[GoesOn]) -> f64 {
         let mut most = 0.0_f64;
-        let Self { lines, one, all_in } = self;
+        for line in &self.lines {
+            let here = values[line.entry as usize][0];
+            for way in line.ways() {
+                most = most.max(self.tables.look(line, way, values, goes_on)[0] - here);
+            }
+            if let Some(stop) = line.stop {
+                let stop = turned(&values[stop as usize])[0];
+                let gain = match goes_on[line.entry as usize] {
+                    GoesOn::Throws => stop - here,
+                    GoesOn::Stops => here - stop,
+                };
+                most = most.max(gain);
+            }
+        }
+        // Less than the sums lose on their way is no gain.
+        if most < still(N) { 0.0 } else { most }
+    }
+
+    /// Works out every entry of the layer once, and gives the most that any chance changed; as much as can be if somebody
+    /// has thought better of whether to throw.
+    fn sweep(&mut self, values: &mut [Chances<N>], goes_on: &mut [GoesOn], bar: f64, throws: Throws) -> f64 {
+        let mut most = 0.0_f64;
+        let Self { lines, tables } = self;
         for line in lines {
-            let Line { entry, pool, what, next, own } = line;
-            let chances = match what {
-                What::AllIn { chosen, settled, entries } => best_way(chosen, 0..settled.len(), bar, |way| {
-                    let mut chances = settled[way];
-                    for (stay, entry) in all_in[way][usize::from(*pool)].iter().zip(&entries[way]) {
-                        add(&mut chances, stay.chance, &turned(&values[*entry as usize]));
-                    }
-                    chances
-                }),
-                What::One { arena, chosen, settled } => {
-                    best_way(chosen, ways(*arena).iter().map(|way| way.index()), bar, |way| {
-                        let stays = &one[way][arena.index()];
-                        look_ahead(&settled[way], stays, (*pool, next, *own), values)
-                    })
-                }
-            };
+            let chances = best_way(line, (bar, throws), |line, way| tables.look(line, way, values, goes_on));
+            let Line { entry, stop, .. } = line;
             let old = &mut values[*entry as usize];
             for (old, new) in old.iter().zip(&chances) {
                 most = most.max((old - new).abs());
             }
             *old = chances;
+            if let Some(stop) = stop {
+                let stop = turned(&values[*stop as usize]);
+                let choice = &mut goes_on[*entry as usize];
+                let again = choice.again(chances[0], stop[0], bar);
+                if again != *choice {
+                    (*choice, most) = (again, 1.0);
+                }
+            }
         }
         most
     }
 }
 
-/// The chances of the way chosen before or, if there is a bar, of one that is better by more than that.
+/// Which throws a sweep tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Throws {
+    All,
+    ChosenBefore,
+}
+
+/// The chances of the way chosen before or, if all are tried, of one that is better by more than the bar.
 #[inline]
 fn best_way<const N: usize>(
-    chosen: &mut usize,
-    ways: impl Iterator<Item = usize>,
-    bar: Option<f64>,
-    look: impl Fn(usize) -> Chances<N>,
+    line: &mut Line<N>,
+    (bar, throws): (f64, Throws),
+    look: impl Fn(&Line<N>, usize) -> Chances<N>,
 ) -> Chances<N> {
-    let mut best = look(*chosen);
-    if let Some(bar) = bar {
-        let before = *chosen;
-        for way in ways.filter(|way| *way != before) {
-            let other = look(way);
+    let before = line.chosen();
+    let mut best = look(line, before);
+    let mut chosen = before;
+    if throws == Throws::All {
+        for way in line.ways().filter(|way| *way != before) {
+            let other = look(line, way);
             if other[0] > best[0] + bar {
-                (best, *chosen) = (other, way);
+                (best, chosen) = (other, way);
             }
         }
     }
+    line.choose(chosen);
     best
 }
 
@@ -319,7 +403,7 @@ fn look_ahead<const N: usize>(
     settled: &Chances<N>,
     stays: &[Stay],
     (pool, next, own): (u8, &[u32; MOST_TAKEN + 1], u32),
-    values: &[Chances<N>],
+    (values, goes_on): (&[Chances<N>], &[GoesOn]),
 ) -> Chances<N> {
     let mut chances = *settled;
     for Stay { taken, arena, chance } in stays {
@@ -327,14 +411,36 @@ fn look_ahead<const N: usize>(
         if *taken > 0 {
             add(&mut chances, *chance, &turned(passed));
         } else if pool > 1 {
-            let throw = &values[(own + throw_place(*arena)) as usize];
-            add(&mut chances, *chance, &better(throw, &turned(passed)));
+            let entry = (own + throw_place(*arena)) as usize;
+            add(&mut chances, *chance, &goes_on[entry].of(&values[entry], &turned(passed)));
         }
     }
     chances
 }
 
 impl<const N: usize> Line<N> {
+    /// The ways there are.
+    fn ways(&self) -> impl Iterator<Item = usize> + use<N> {
+        let (all_in, one): (usize, &'static [Way]) = match &self.what {
+            What::AllIn { settled, .. } => (settled.len(), &[]),
+            What::One { arena, .. } => (0, ways(*arena)),
+        };
+        (0..all_in).chain(one.iter().map(|way| way.index()))
+    }
+
+    /// The way chosen last.
+    fn chosen(&self) -> usize {
+        match self.what {
+            What::One { chosen, .. } | What::AllIn { chosen, .. } => chosen,
+        }
+    }
+
+    fn choose(&mut self, way: usize) {
+        match &mut self.what {
+            What::One { chosen, .. } | What::AllIn { chosen, .. } => *chosen = way,
+        }
+    }
+
     /// One die thrown in any way.
     fn one(solved: &Solution<N>, pools: &[u8; N], arena: Arena) -> Self {
         let mut settled = [[0.0; N]; WAYS];
@@ -360,6 +466,7 @@ impl<const N: usize> Line<N> {
             what: What::One { arena, chosen: 0, settled },
             next: std::array::from_fn(places),
             own: if kept[0] > 0 { rank(&kept) * PLACES } else { 0 },
+            stop: Some(begin(&next(pools), arena)),
         }
     }
 
@@ -386,6 +493,7 @@ impl<const N: usize> Line<N> {
             what: What::AllIn { chosen: 0, settled, entries: std::array::from_fn(entries) },
             next: [0; MOST_TAKEN + 1],
             own: 0,
+            stop: None,
         }
     }
 }

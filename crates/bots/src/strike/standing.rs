@@ -213,8 +213,8 @@ pub fn residual(players: u8) -> Option<f64> {
     }
 }
 
-/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: none under the
-/// present model of the throws.
+/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: under the present
+/// model of the throws a little with four, and nothing with any other number.
 pub fn slack(players: u8) -> Option<f64> {
     match players {
         2 => Some(TWO.slack),

@@ -45,8 +45,8 @@ fn presets_are_listed_and_free_aims_are_a_group_to_open() {
     bench.write("aim").press(KeyCode::Enter);
     bench.shows("· Aim");
     bench.shows("aim one die: from above the near left");
-    bench.write("from the left far right 280 back");
-    bench.shows("from the left at the far right, 280 cm/s, back spin 4");
+    bench.write("from the near left far right 280 back");
+    bench.shows("from the near left at the far right, 280 cm/s, back spin 4");
     bench.shows_not("forward spin");
     bench.press(KeyCode::Esc).press(KeyCode::Esc);
     bench.shows("roll one die, carefully");
