@@ -110,6 +110,19 @@ fn scenarios_run_and_a_failing_one_fails_the_command() {
 }
 
 #[test]
+fn records_are_proved_down_to_the_last_die() {
+    let record = room("table/tests/records/strike-thrown.play");
+    let proved = printed(&["verify", &record]);
+    assert!(proved.contains("actions are legal") && proved.contains("follow from the seed"), "{proved}");
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.play");
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&copy, text.replacen("\"seed\":\"golden\"", "\"seed\":\"silver\"", 1)).unwrap();
+    let cheat = refused(&["verify", copy.to_str().unwrap()]);
+    assert!(cheat.contains("the record was altered"), "{cheat}");
+}
+
+#[test]
 fn replays_print_the_game_as_a_viewer_saw_it() {
     let record = room("table/tests/records/strike.play");
     let referee = printed(&["replay", &record, "--plain"]);
@@ -126,9 +139,9 @@ fn replays_print_the_game_as_a_viewer_saw_it() {
     fs::write(&copy, &text[..text.len() - 9]).unwrap();
     let torn = refused(&["replay", copy.to_str().unwrap()]);
     assert!(torn.contains("the record is torn here"), "{torn}");
-    fs::write(&copy, text.replacen("\"act\":\"throw\"", "\"act\":\"roll\"", 1)).unwrap();
+    fs::write(&copy, text.replacen("\"action\":\"throw\"", "\"action\":\"roll\"", 1)).unwrap();
     let altered = refused(&["replay", copy.to_str().unwrap()]);
-    let line = text.lines().position(|line| line.contains("\"act\":\"throw\"")).unwrap() + 1;
+    let line = text.lines().position(|line| line.contains("\"action\":\"throw\"")).unwrap() + 1;
     assert!(altered.contains(&format!("line {line}: the record was altered")), "{altered}");
     fs::write(&copy, "hello").unwrap();
     assert!(refused(&["replay", copy.to_str().unwrap()]).contains("this is no record of a game"));

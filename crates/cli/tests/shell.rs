@@ -164,8 +164,11 @@ fn simulations_tell_how_games_ended() {
 #[test]
 fn replays_name_bots_as_the_table_does() {
     let text = printed(&["replay", &room("crates/table/tests/records/strike.play"), "--plain"]);
-    assert!(text.starts_with("strike: random A, random B, random C, seed "), "{text}");
-    assert!(text.contains("random B: strike 2") && !text.contains("bot:random"), "{text}");
+    assert!(
+        text.starts_with("strike: random A, random B, random C, seen by referee\nseed golden, bound by "),
+        "{text}"
+    );
+    assert!(text.contains(". random B: ") && !text.contains("bot:random"), "{text}");
     let result = text.trim_end().lines().last().unwrap();
     assert!(result.starts_with("random ") && result.ends_with(" wins"), "{result}");
 }

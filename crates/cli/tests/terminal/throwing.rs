@@ -92,7 +92,9 @@ fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
     let told = |live: &dyn Live, words: &str| {
         live.log(Viewer::Spectator, 0).iter().any(|told| told.text.contains(words))
     };
-    bench.play_until(|live| told(live, "is defeated!") && told(live, "is stunned"));
+    let both = |live: &dyn Live| told(live, "is defeated!") && told(live, "is stunned");
+    let bench =
+        Bench::where_it_happens(saves.path(), "monster-strike", &["Ann", "Bob"], &["dice=physics"], both);
     for words in ["lies on slot", "is hit: strength", "against level"] {
         assert!(told(bench.live(), words), "{words}");
     }
