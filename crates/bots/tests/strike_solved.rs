@@ -109,8 +109,8 @@ fn arenas() -> impl Iterator<Item = (u8, String)> {
 fn decisions(rules: &Rules, pools: &[u8], arena: &str, turn: Seat, check: &mut impl FnMut(&State)) {
     let others = (1..pools.len()).map(|back| pools[(turn.index() + pools.len() - back) % pools.len()]);
     let before = others.into_iter().find(|pool| *pool > 0).unwrap_or(0);
+    let out = rules.dice() - pools.iter().sum::<u8>();
     let pools: Vec<String> = pools.iter().map(u8::to_string).collect();
-    let out = rules.dice() - pools.iter().map(|pool| pool.parse::<u8>().unwrap()).sum::<u8>();
     for stage in ["begin", "may-stop", "begin matched"] {
         // Nobody may stop before a throw, and with all dice in the pools the last turn ended with a match: `out` counts
         // those in the arena and those that left the game.

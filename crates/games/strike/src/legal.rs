@@ -148,8 +148,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
     }
     match state.stage {
         Stage::Begin(_) if state.arena.is_empty() => throws(rules, Amount::All, state.arena, into),
-        Stage::Begin(_) => throws(rules, Amount::One, state.arena, into),
-        Stage::MustThrow => throws(rules, Amount::One, state.arena, into),
+        Stage::Begin(_) | Stage::MustThrow => throws(rules, Amount::One, state.arena, into),
         Stage::MayStop => {
             throws(rules, Amount::One, state.arena, into);
             into.put(Action::End);
@@ -196,13 +195,10 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     if place == throws {
         return Some(Action::End);
     }
-    let style = match Style::PLAIN.get(place as usize) {
-        Some(style) => *style,
-        None => {
-            let number = Number::nth_among(state.arena, place - Style::PLAIN.len() as u32);
-            Style::Strike(number, Side::USUAL)
-        }
-    };
+    let style = Style::PLAIN.get(place as usize).copied().unwrap_or_else(|| {
+        let number = Number::nth_among(state.arena, place - Style::PLAIN.len() as u32);
+        Style::Strike(number, Side::USUAL)
+    });
     Some(Action::Throw { amount, style })
 }
 

@@ -147,8 +147,10 @@ impl Places {
             let Some(face) = falling else { return self };
             let here = self.get(face).unwrap_or(Place::on_mat(0, 0, 0, arena));
             // What lies higher comes down later, and is not in the way.
-            let lower = self.others(face).filter(|other| other.z <= here.z);
-            let below = nearest_free(here, lower, arena);
+            let below = {
+                let lower = self.others(face).filter(|other| other.z <= here.z);
+                nearest_free(here, &lower, arena)
+            };
             self.set(face, Some(below.unwrap_or(Place { z: floor(arena), ..here })));
         }
     }
@@ -158,7 +160,7 @@ impl Places {
     /// to the players; with one it is the first such place straight that way.
     pub(crate) fn off_the_wall(&self, face: Face, towards: Option<Side>, arena: &Arena) -> Option<Place> {
         let here = self.get(face)?;
-        let Some(side) = towards else { return nearest_free(here, self.others(face), arena) };
+        let Some(side) = towards else { return nearest_free(here, &self.others(face), arena) };
         let (right, away) = side.outwards();
         let step = |way: i32, from: i16, far: i32| {
             i16::try_from(i32::from(from) + way * far * MILLIMETRE / 1000).unwrap_or(from)
@@ -171,7 +173,7 @@ impl Places {
     /// Where a quick die is laid when dice have places: as near to the middle as those lying there leave room.
     pub(crate) fn free(&self, arena: &Arena) -> Place {
         let middle = Place::on_mat(0, 0, 0, arena);
-        nearest_free(middle, self.taken(), arena).unwrap_or(middle)
+        nearest_free(middle, &self.taken(), arena).unwrap_or(middle)
     }
 }
 
@@ -179,7 +181,7 @@ impl Places {
 /// several the leftmost, then the nearest to the players.
 ///
 /// There always is one: five dice keep others out of less than the mat has.
-fn nearest_free(from: Place, taken: impl Iterator<Item = Place> + Clone, arena: &Arena) -> Option<Place> {
+fn nearest_free(from: Place, taken: &(impl Iterator<Item = Place> + Clone), arena: &Arena) -> Option<Place> {
     let millimetre = |at: i16| i32::from(at).div_euclid(MILLIMETRE);
     let (x, y) = (millimetre(from.x), millimetre(from.y));
     let mut best: Option<(i64, Place)> = None;

@@ -62,10 +62,8 @@ fn is_hidden(rules: &Rules, state: &State, viewer: Viewer, seat: Seat) -> bool {
     let known = match state.stage {
         Stage::Spare | Stage::Starter | Stage::Over => true,
         Stage::Throwing { amount: Amount::All, .. } => thrower || state.pool(seat) == 0,
-        // One die is in the air: whether it was the last one shows only when it is resolved.
-        Stage::Throwing { amount: Amount::One, .. } => !thrower && state.pool(seat) == 0,
-        // So it does while dice still come down.
-        Stage::Settling(_) => !thrower && state.pool(seat) == 0,
+        // One die is in the air, or something still comes down: whether it was the last one shows only when it is resolved.
+        Stage::Throwing { amount: Amount::One, .. } | Stage::Settling(_) => !thrower && state.pool(seat) == 0,
         Stage::Begin(_) | Stage::MayStop | Stage::MustThrow => state.pool(seat) == 0,
     };
     rules.pools == Pools::Hidden && viewer != Viewer::Omniscient && !known

@@ -3,7 +3,7 @@
 use kernel::{Cites, NotationError, Reader, RuleId, Seat};
 
 use crate::{
-    Amount, Before, Face, Format, MOST_PLAYERS, Reason, Roll, Rules, Stage, State, Style, Throwing,
+    Amount, Before, Face, Format, MOST_PLAYERS, Reason, Roll, Rules, Stage, State, Style, Throwing, WallRule,
     legal::side_is_known,
 };
 
@@ -101,21 +101,21 @@ fn stage(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wrong> {
                            one is `begin matched`";
             return wrong(columns.stage, message, "STR-33");
         }
-        Stage::Begin(_) => {}
         Stage::MayStop | Stage::MustThrow if thrown < 2 => {
             let message =
                 format!("{turn} has not thrown: no die beside the first lies in the arena or left the game");
             return wrong(columns.stage, message, "STR-34");
         }
+        Stage::MustThrow if rules.wall_rule == WallRule::Off => {
+            return wrong(columns.stage, Reason::WallRuleIsOff.to_string(), "STR-27");
+        }
         Stage::MustThrow if rules.throwing == Throwing::Quick => {
             return wrong(columns.stage, Reason::QuickDiceTouchNoWall.to_string(), "STR-27");
         }
-        Stage::MayStop | Stage::MustThrow => {}
         Stage::Throwing { amount: Amount::One, .. } if state.arena.is_empty() && state.removed < 2 => {
             let message = "one die is thrown into an empty arena only after dice left it in the same turn";
             return wrong(columns.stage, message, "STR-21");
         }
-        Stage::Throwing { amount: Amount::One, .. } => {}
         Stage::Throwing { amount: Amount::All, .. } => {
             if pool > 0 || state.hand == 0 || !state.arena.is_empty() {
                 return wrong(columns.stage, "all in means all dice at once into an empty arena", "STR-21");
@@ -131,7 +131,11 @@ fn stage(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wrong> {
         Stage::Settling(Roll::NoMatch) if state.removed == 0 => {
             return wrong(columns.stage, "nothing was taken, so nothing comes down", "STR-26");
         }
-        Stage::Settling(_) => {}
+        Stage::Begin(_)
+        | Stage::MayStop
+        | Stage::MustThrow
+        | Stage::Throwing { amount: Amount::One, .. }
+        | Stage::Settling(_) => {}
     }
     if others == 0 { wrong(columns.stage, single, "STR-41") } else { Ok(()) }
 }
