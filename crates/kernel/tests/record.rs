@@ -194,9 +194,9 @@ fn won() -> Record {
     let mut header = header();
     header.start = Some("95 0 | A 5".to_owned());
     let mut record = Record::new(header);
-    let mut play = record.replay::<Pig>().unwrap();
-    play.act(Seat(0), Action::Hold, &mut Discard).unwrap();
-    record.push::<Pig>(&Rules, play.steps().last().unwrap(), play.state());
+    let mut play = record.replay::<Pig>().expect("a fine start");
+    play.act(Seat(0), Action::Hold, &mut Discard).expect("Ann may hold");
+    record.push::<Pig>(&Rules, play.steps().last().expect("a step"), play.state());
     assert_eq!(play.node(), Node::Over);
     record
 }
@@ -207,7 +207,9 @@ fn words_come_before_the_first_step_and_the_seed_after_the_end() {
     let disclosed = |seed: &str| LineKind::Disclose { seed: seed.to_owned() };
     let with = |kinds: &[LineKind]| {
         let mut record = won();
-        kinds.iter().for_each(|kind| drop(record.add(kind.clone())));
+        for kind in kinds {
+            record.add(kind.clone());
+        }
         Record::read(&record.text()).unwrap().replay::<Pig>().map(|_| ()).map_err(|error| error.to_string())
     };
     let end = || LineKind::End { scores: vec![1.0, 0.0] };
