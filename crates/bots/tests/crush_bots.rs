@@ -38,13 +38,19 @@ fn choice(bot: &str, position: &str) -> String {
 
 /// One game; the seat of the first bot is given.
 fn game(names: [&str; 2], number: u64) -> State {
+    game_with_its_length(names, number).0
+}
+
+/// One game, and how many steps it took.
+fn game_with_its_length(names: [&str; 2], number: u64) -> (State, u32) {
     let rules = rules();
+    let mut steps = 0;
     let mut seats = names.map(made);
     let mut rng = lab_rng(9, number);
     let mut state = Crush::setup(&rules);
     loop {
         let step = match Crush::node(&rules, &state) {
-            Node::Over => return state,
+            Node::Over => return (state, steps),
             Node::Chance(chance) => Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)),
             Node::Decide(waiting) => {
                 let seat = waiting.first().expect("somebody decides");
@@ -57,7 +63,15 @@ fn game(names: [&str; 2], number: u64) -> State {
             }
         };
         Crush::apply(&rules, &mut state, &step, &mut Discard);
+        steps += 1;
     }
+}
+
+/// Where waiting costs nothing, about one game in nine goes on for more than 600 steps.
+#[test]
+fn greedy_games_end_because_waiting_has_a_price() {
+    let long = (0..60).filter(|number| game_with_its_length(["greedy", "greedy"], *number).1 > 600).count();
+    assert!(long <= 1, "{long} of 60 games were stand-offs");
 }
 
 const CITY: &str = "16/16/4bb1bb1bb4/4bb1bb1b5/9b6/5b3bb5/5bb3b5/6b9/5b1bb1bb4/4bb1bb1bb4/16/16";
