@@ -62,6 +62,8 @@ struct Taken<G: Physical> {
     names: Vec<String>,
     at: usize,
     play: Play<G>,
+    /// What the last right try led to, as the learner may know it.
+    lately: Vec<G::Event>,
 }
 
 impl<G: Physical> Taken<G> {
@@ -72,7 +74,7 @@ impl<G: Physical> Taken<G> {
         let seat = seat.ok_or_else(|| TableError::Seat("the learner sits at the table".to_owned()))?;
         // Events are told of somebody ("Player A rolls"), so the learner is called by the seat as everybody is.
         let names = Seat::all(lesson.players).map(|other| format!("Player {other}")).collect();
-        let mut taken = Self { lesson, seat, names, at: 0, play: Play::new(rules) };
+        let mut taken = Self { lesson, seat, names, at: 0, play: Play::new(rules), lately: Vec::new() };
         taken.lay_out()?;
         Ok(taken)
     }
@@ -86,6 +88,7 @@ impl<G: Physical> Taken<G> {
         if let Some(given) = self.step().and_then(|step| step.given.clone()) {
             let state = G::read_position(self.play.rules(), &given)?;
             self.play = Play::from_position(self.play.rules().clone(), state);
+            self.lately.clear();
         }
         Ok(())
     }
@@ -138,7 +141,8 @@ impl<G: Physical> Learning for Taken<G> {
 
     fn picture(&self) -> Picture {
         let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(self.seat));
-        G::picture(self.play.rules(), &view, &self.names)
+        let mut lately = self.lately.iter().rev().cloned();
+        G::picture_at_table(self.play.rules(), &view, &self.names, None, &mut lately)
     }
 
     fn choices(&self) -> Vec<Choice> {
@@ -181,12 +185,12 @@ impl<G: Physical> Learning for Taken<G> {
         let before = self.play.clone();
         match self.go_on(&step, action) {
             Ok(events) => {
-                let seen = events
-                    .iter()
-                    .filter_map(|event| G::redact(self.play.rules(), event, Viewer::Seat(self.seat)));
-                let told = seen.map(|event| Told {
+                let viewer = Viewer::Seat(self.seat);
+                let seen = events.iter().filter_map(|event| G::redact(self.play.rules(), event, viewer));
+                self.lately = seen.collect();
+                let told = self.lately.iter().map(|event| Told {
                     step: self.at,
-                    text: G::narrate(self.play.rules(), &event, &self.names),
+                    text: G::narrate(self.play.rules(), event, &self.names),
                     rule: event.rule().0,
                 });
                 let told = told.collect();
