@@ -179,7 +179,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     buffer: &mut Vec<Action>,
 ) -> Option<Action> {
     if rules.throwing == Throwing::Physics {
-        return pick_from_list::<Strike, R>(rules, state, seat, rng, buffer);
+        return pick_listed(rules, state, seat, rng, buffer);
     }
     let (amount, ends) = match state.stage {
         _ if seat != state.turn => return None,
@@ -200,6 +200,19 @@ pub(crate) fn pick<R: Rng + ?Sized>(
         Style::Strike(number, Side::USUAL)
     });
     Some(Action::Throw { amount, style })
+}
+
+/// The same where there are so many ways that they are listed. Kept out of the way of quick dice.
+#[cold]
+#[inline(never)]
+fn pick_listed<R: Rng + ?Sized>(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    rng: &mut R,
+    buffer: &mut Vec<Action>,
+) -> Option<Action> {
+    pick_from_list::<Strike, R>(rules, state, seat, rng, buffer)
 }
 
 /// Whether a seat may do this now.

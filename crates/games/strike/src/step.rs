@@ -21,11 +21,7 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, eve
         }
         Step::Chance(Outcome::Rest(landing)) => match state.stage {
             Stage::Spare => land_spare(rules, state, landing, events),
-            Stage::Settling(roll) => {
-                let dice = state.places.unheld(&rules.arena).count() as u8;
-                events.put(Event::CameDown { dice });
-                resolve(rules, state, landing, roll, events);
-            }
+            Stage::Settling(roll) => come_down(rules, state, landing, roll, events),
             _ => resolve(rules, state, landing, Roll::NoMatch, events),
         },
         Step::Chance(Outcome::Starts(seat)) => {
@@ -86,6 +82,8 @@ fn throw(state: &mut State, seat: Seat, amount: Amount, style: Style, events: &m
 }
 
 /// Rule STR-27: a die at the wall is moved to a free place off it, and neither changed nor turned; then its mover throws.
+#[cold]
+#[inline(never)]
 fn move_from_wall(
     rules: &Rules,
     state: &mut State,
@@ -110,13 +108,10 @@ fn resolve(rules: &Rules, state: &mut State, landing: &Landing, before: Roll, ev
     come_to_rest(state, landing, events);
     remove_crosses(state, events);
     let roll = if take_sets(state, seat, events) { Roll::Match } else { before };
-    if rules.throwing == Throwing::Physics {
-        state.places = Places::of(state.arena, landing.lies, &landing.at);
+    if rules.throwing == Throwing::Physics && find_places(rules, state, landing) == Hanging::Some {
         // Rule STR-26: what lay on a die that was taken comes down, and belongs to this roll still.
-        if state.places.unheld(&rules.arena).next().is_some() {
-            state.stage = Stage::Settling(roll);
-            return;
-        }
+        state.stage = Stage::Settling(roll);
+        return;
     }
     if roll == Roll::Match {
         // Rule STR-33: a match ends the turn.
@@ -129,6 +124,30 @@ fn resolve(rules: &Rules, state: &mut State, landing: &Landing, before: Roll, ev
         events.put(Event::NothingMatched { seat });
         state.stage = Stage::MayStop;
     }
+}
+
+/// Whether some die has nothing under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hanging {
+    None,
+    Some,
+}
+
+/// Puts the dice that stay where they lie. Kept out of the way of quick dice, which have no places.
+#[cold]
+#[inline(never)]
+fn find_places(rules: &Rules, state: &mut State, landing: &Landing) -> Hanging {
+    state.places = Places::of(state.arena, landing.lies, &landing.at);
+    if state.places.unheld(&rules.arena).next().is_some() { Hanging::Some } else { Hanging::None }
+}
+
+/// Rule STR-26: dice that had nothing under them have come down, and the roll is resolved to its end.
+#[cold]
+#[inline(never)]
+fn come_down(rules: &Rules, state: &mut State, landing: &Landing, roll: Roll, events: &mut impl Sink<Event>) {
+    let dice = state.places.unheld(&rules.arena).count() as u8;
+    events.put(Event::CameDown { dice });
+    resolve(rules, state, landing, roll, events);
 }
 
 /// Rules STR-25 and STR-26: what lies in the arena counts, what left it is out of the game.

@@ -11,7 +11,7 @@ use super::{Chance, Landing, Outcome, SPARE, Shake, Throw};
 use crate::{
     Amount, Dice, FACES, Face, Place, Places, Preset, Rules, State, Style, Throwing,
     place::rows,
-    throws::{MOST_LYING, Struck, Turns, strike_arena},
+    throws::{MOST_LYING, Seen, Struck, Turns, strike_arena},
 };
 
 /// What becomes of each of the dice at rest, in the order of their numbers: a face, or nothing once it has left.
@@ -170,6 +170,8 @@ fn handful(rules: &Rules, lies: Dice) -> Outcome {
 }
 
 /// Rule STR-26: dice that have nothing under them any more come down as they are, near where they were.
+#[cold]
+#[inline(never)]
 pub(super) fn let_down(rules: &Rules, state: &State) -> Outcome {
     let places = state.places.let_down(&rules.arena);
     let dice = state.arena.faces().filter_map(|face| Some((face, places.get(face)?)));
@@ -202,21 +204,34 @@ fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, style: Style, rng: &m
     let seen = row.sample(rng);
     let arena = (state.arena, target(state, style));
     if rules.throwing == Throwing::Physics {
-        let lying: Vec<Face> = state.arena.faces().collect();
-        let mut fate: Fate = [None; MOST_LYING];
-        for (fate, face) in fate.iter_mut().zip(&lying) {
-            *fate = Some(*face);
-        }
-        strike_arena(seen, turns, arena, rng, |before, now| {
-            if let Some(nth) = lying.iter().position(|face| *face == before) {
-                fate[nth] = now;
-            }
-        });
-        let thrown = (!seen.out).then(|| (roll(rng), state.places.free(&rules.arena)));
-        return Outcome::Rest(placed(&lying, &fate, &state.places, thrown));
+        return draw_placed(rules, state, (seen, turns), arena, rng);
     }
     let lies = strike_arena(seen, turns, arena, rng, |_, _| {});
     Outcome::rest(if seen.out { lies } else { lies.and(Dice::one(roll(rng))) })
+}
+
+/// The same where dice have places. Kept out of the way of quick dice, which have none.
+#[cold]
+#[inline(never)]
+fn draw_placed<R: Rng + ?Sized>(
+    rules: &Rules,
+    state: &State,
+    (seen, turns): (Seen, Turns),
+    arena: (Dice, Option<Face>),
+    rng: &mut R,
+) -> Outcome {
+    let lying: Vec<Face> = state.arena.faces().collect();
+    let mut fate: Fate = [None; MOST_LYING];
+    for (fate, face) in fate.iter_mut().zip(&lying) {
+        *fate = Some(*face);
+    }
+    strike_arena(seen, turns, arena, rng, |before, now| {
+        if let Some(nth) = lying.iter().position(|face| *face == before) {
+            fate[nth] = now;
+        }
+    });
+    let thrown = (!seen.out).then(|| (roll(rng), state.places.free(&rules.arena)));
+    Outcome::Rest(placed(&lying, &fate, &state.places, thrown))
 }
 
 /// How many dice of all in leave.
