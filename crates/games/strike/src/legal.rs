@@ -195,10 +195,14 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     if place == throws {
         return Some(Action::End);
     }
-    let style = Style::PLAIN.get(place as usize).copied().unwrap_or_else(|| {
-        let number = Number::nth_among(state.arena, place - Style::PLAIN.len() as u32);
-        Style::Strike(number, Side::USUAL)
-    });
+    // Which number it would be is worked out before it is asked whether any is: nothing to guess for the processor.
+    let number = Number::nth_among(state.arena, place.saturating_sub(Style::PLAIN.len() as u32));
+    let style = match place {
+        0 => Style::PLAIN[0],
+        1 => Style::PLAIN[1],
+        2 => Style::PLAIN[2],
+        _ => Style::Strike(number, Side::USUAL),
+    };
     Some(Action::Throw { amount, style })
 }
 

@@ -101,8 +101,13 @@ fn move_from_wall(
     }
 }
 
-/// Resolves a roll in the order of the rulebook; `before` says whether a set was taken before dice came down.
-#[inline]
+/// Resolves a roll in the order of the rulebook; `before` says whether a set was taken before dice came down. It belongs into
+/// the loop of a playout, though dice that come down resolve like this too.
+#[expect(
+    clippy::inline_always,
+    reason = "a second caller, which is never hot, would keep it out of the loop"
+)]
+#[inline(always)]
 fn resolve(rules: &Rules, state: &mut State, landing: &Landing, before: Roll, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     come_to_rest(state, landing, events);
