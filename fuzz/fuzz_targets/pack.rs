@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crush::Crush;
-use kernel::{Mistake, Pack, Tabletop};
+use kernel::{Mistake, Pack, Meta};
 use libfuzzer_sys::fuzz_target;
 use mayhem::Mayhem;
 use monster_kids::MonsterKids;

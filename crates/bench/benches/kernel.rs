@@ -3,8 +3,8 @@
 use connect_four::ConnectFour;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use kernel::{
-    Discard, Header, Node, Play, Record, Seed, Seeded, Setup, Tabletop, below, game::StepOf,
-    hash::state_hash, lab_rng,
+    Discard, Header, Node, Play, Record, Seed, Seeded, Setup, Show, below, game::StepOf, hash::state_hash,
+    lab_rng,
 };
 use pig::Pig;
 use strike::Strike;
@@ -14,7 +14,7 @@ fn main() {
 }
 
 /// One random game, played with every check in place.
-fn random_play<G: Tabletop>() -> Play<G> {
+fn random_play<G: Show>() -> Play<G> {
     let mut play =
         Play::<G>::new(G::rules(&Setup::of(G::PLAYERS.0)).expect("the smallest table can be set up"));
     let mut dice = Seeded(Seed::from_number(1));
@@ -33,26 +33,26 @@ fn random_play<G: Tabletop>() -> Play<G> {
     }
 }
 
-fn empty_record<G: Tabletop>() -> Record {
+fn empty_record<G: Show>() -> Record {
     let setup = Setup::of(G::PLAYERS.0);
     let seats = (0..setup.players).map(|_| "bot:random".to_owned()).collect();
     Record::new(Header::new::<G>(setup, seats, &Seed::from_number(1)))
 }
 
-fn steps_and_positions<G: Tabletop>(play: &Play<G>) -> impl Iterator<Item = (&StepOf<G>, &G::State)> {
-    play.steps().zip(1..).filter_map(|(step, after)| Some((step, play.state_before(after)?)))
+fn steps_and_positions<G: Show>(play: &Play<G>) -> impl Iterator<Item = (&StepOf<G>, G::State)> {
+    play.steps().iter().zip(1..).filter_map(|(step, after)| Some((step, play.state_before(after)?)))
 }
 
-fn record_of<G: Tabletop>(play: &Play<G>) -> Record {
+fn record_of<G: Show>(play: &Play<G>) -> Record {
     let mut record = empty_record::<G>();
     for (step, after) in steps_and_positions(play) {
-        record.push::<G>(play.rules(), step, after);
+        record.push::<G>(play.rules(), step, &after);
     }
     record
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
-fn hash_of_a_position<G: Tabletop>(bencher: Bencher) {
+fn hash_of_a_position<G: Show>(bencher: Bencher) {
     let play = random_play::<G>();
     bencher
         .counter(ItemsCount::new(1_u32))
@@ -60,19 +60,19 @@ fn hash_of_a_position<G: Tabletop>(bencher: Bencher) {
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
-fn checked_game<G: Tabletop>(bencher: Bencher) {
+fn checked_game<G: Show>(bencher: Bencher) {
     let steps = random_play::<G>().steps().len();
     bencher.counter(ItemsCount::new(steps)).bench_local(random_play::<G>);
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
-fn record_a_game<G: Tabletop>(bencher: Bencher) {
+fn record_a_game<G: Show>(bencher: Bencher) {
     let play = random_play::<G>();
     bencher.counter(ItemsCount::new(play.steps().len())).bench_local(|| record_of(black_box(&play)));
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
-fn read_a_record<G: Tabletop>(bencher: Bencher) {
+fn read_a_record<G: Show>(bencher: Bencher) {
     let record = record_of(&random_play::<G>());
     let text = record.text();
     let read = || Record::read(black_box(&text)).expect("it was just written");
@@ -80,7 +80,7 @@ fn read_a_record<G: Tabletop>(bencher: Bencher) {
 }
 
 #[divan::bench(types = [Pig, ConnectFour, Strike])]
-fn replay_a_record<G: Tabletop>(bencher: Bencher) {
+fn replay_a_record<G: Show>(bencher: Bencher) {
     let record = record_of(&random_play::<G>());
     let replay = || black_box(&record).replay::<G>().expect("it was just played");
     bencher.counter(ItemsCount::new(record.lines.len())).bench_local(replay);

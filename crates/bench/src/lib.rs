@@ -2,7 +2,7 @@
 
 use std::{fmt, fs, ops::Range};
 
-use kernel::{Called, Game, Setup, Tabletop, lab_rng, playout};
+use kernel::{Called, Game, Meta, Setup, lab_rng, playout};
 use monster_kids::MonsterKids;
 use monster_strike::MonsterStrike;
 
@@ -91,19 +91,19 @@ impl<G: Game> Random for Table<G> {
     }
 }
 
-fn seat<G: Tabletop, const PLAYERS: u8>() -> Box<dyn Random> {
+fn seat<G: Meta, const PLAYERS: u8>() -> Box<dyn Random> {
     table::<G>(&Setup::of(PLAYERS))
 }
 
 /// A table of a game that is played together unless the players choose versus.
-fn versus<G: Tabletop, const PLAYERS: u8>() -> Box<dyn Random> {
+fn versus<G: Meta, const PLAYERS: u8>() -> Box<dyn Random> {
     table::<G>(&Setup::of(PLAYERS).with("mode=versus"))
 }
 
 /// More choices than any position of the box has.
 const MOST_CHOICES: usize = 512;
 
-fn table<G: Tabletop>(setup: &Setup) -> Box<dyn Random> {
+fn table<G: Meta>(setup: &Setup) -> Box<dyn Random> {
     let rules = G::rules(setup).expect("invariant: contenders sit at tables of their game");
     let start = G::setup(&rules);
     // Room for more choices than any position of the box has, so that a rare one does not let the buffer grow.

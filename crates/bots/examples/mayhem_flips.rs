@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Opponents, Sight, find};
-use kernel::{Discard, Game, Node, Rng, Setup, Step, Tabletop, Viewer, below, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Rng, Setup, Step, Viewer, below, lab_rng};
 use mayhem::{Ability, Call, Mayhem, Rules};
 use monsterbox_bots as bots;
 

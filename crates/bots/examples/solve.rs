@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bots::strike::{Standing, residual, slack};
-use kernel::{Seat, Setup, Tabletop};
+use kernel::{Meta, Seat, Setup};
 use monsterbox_bots as bots;
 use strike::{Dice, Face, Rules, Strike};
 

@@ -12,7 +12,7 @@ mod pig;
 mod random;
 pub mod strike;
 
-use kernel::{Game, Rng, Seat, Tabletop, Viewer};
+use kernel::{Game, Meta, Rng, Seat, Viewer};
 
 pub use odds::{AfterThrow, Choice, Method, Odds, Stake};
 pub use random::Random;
@@ -51,7 +51,7 @@ pub struct BotSpec<G: Game> {
 }
 
 /// A game that opponents can play.
-pub trait Opponents: Tabletop {
+pub trait Opponents: Meta {
     /// What the odds of this game are about.
     const STAKE: Stake = Stake::Game;
 

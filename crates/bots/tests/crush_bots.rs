@@ -6,7 +6,7 @@ use bots::{
     find,
 };
 use crush::{Crush, Ending, Rules, Stage, State};
-use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, lab_rng};
 use monsterbox_bots as bots;
 
 /// A quick search, for tests.

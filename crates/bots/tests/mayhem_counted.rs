@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use bots::{Method, Opponents, Sight, find};
 use kernel::{
-    Discard, Game, Node, Notation, Rng, Seat, Setup, Step, Tabletop, Viewer, Weight, below, lab_rng,
-    sink::Each,
+    Discard, Game, Meta, Node, Notation, Rng, Seat, Setup, Step, Viewer, Weight, below, lab_rng, sink::Each,
 };
 use mayhem::{Ability, Call, Card, Event, Mayhem, Outcome, Pile, Rules, State};
 use monsterbox_bots as bots;

@@ -1,7 +1,7 @@
 //! The opponents of Monster Kids: always legal, the same for the same seed, and sound in a fight.
 
 use bots::{Opponents, Sight, find};
-use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Viewer, below, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Viewer, below, lab_rng};
 use monster_kids::{Action, MonsterKids};
 use monsterbox_bots as bots;
 

@@ -1,7 +1,7 @@
 //! The helpers of Monster Strike: greedy's aim has the best expectation by the game's own odds, and skill pays.
 
 use bots::{Opponents, Sight, find};
-use kernel::{Discard, Game, Node, Notation, Rng, Setup, Step, Tabletop, Viewer, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Notation, Rng, Setup, Step, Viewer, lab_rng};
 use monster_strike::{
     Action, Aim, Chance, Check, Die, MonsterStrike, Outcome, Rules, Slot, Stage, State, Turn,
 };

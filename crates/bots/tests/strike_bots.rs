@@ -1,7 +1,7 @@
 //! Str!ke's opponents and odds: what they choose, what they claim, and that they know no more than they see.
 
 use bots::{Bot, Method, Odds, Opponents, Sight, find, strike::Search};
-use kernel::{Game, Notation, Setup, Tabletop, lab_rng};
+use kernel::{Game, Meta, Notation, Setup, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Rules, Strike};
 

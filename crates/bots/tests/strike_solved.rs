@@ -3,7 +3,7 @@
 use std::{cell::RefCell, collections::HashMap, env, rc::Rc};
 
 use bots::strike::{Move, Standing, chances, residual, slack};
-use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Weight, below, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Weight, below, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Action, Dice, Face, MOST_PLAYERS, Outcome, Rules, Stage, State, Strike};
 

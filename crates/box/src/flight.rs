@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_leaves_shows_nothing() {
-        let rules = <Strike as kernel::Tabletop>::rules(&kernel::Setup::of(2)).unwrap();
+        let rules = <Strike as kernel::Meta>::rules(&kernel::Setup::of(2)).unwrap();
         let flat = [0, 0, 0, ONE];
         let stays = vec![frame([0, 0, 80], flat), frame([10, 0, 80], flat)];
         let beyond = vec![frame([0, 0, 80], flat), frame([0, 690, 80], flat)];

@@ -21,16 +21,21 @@ pub mod thrown;
 use std::fmt;
 
 use bots::Opponents;
-use kernel::{Ledger, OptionSpec, Pack, Piece};
+use kernel::{Ledger, Mistake, OptionSpec, Pack, Piece, Show};
 
 use self::thrown::Physical;
+
+/// A whole game of the box: what a table needs to be played at.
+pub trait Playable: Show + Opponents + Physical {}
+
+impl<G: Show + Opponents + Physical> Playable for G {}
 
 /// Something that is done with one game, whichever it is. The code is made for each game, so nothing is lost in speed.
 pub trait Visit {
     /// What comes out.
     type Out;
-    /// Does it. Whoever throws no dice may ask for less of the game than this.
-    fn game<G: Physical>(self) -> Self::Out;
+    /// Does it. Whoever needs less of the game may ask for less.
+    fn game<G: Playable>(self) -> Self::Out;
 }
 
 /// Whether a game belongs to the box or is there for examples and benchmarks.
@@ -58,9 +63,9 @@ impl fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// What is written on the lid: a game without its rules.
+/// Any game of the box, for those who need no more of it than what can be known before it is played.
 #[derive(Clone, Debug)]
-pub struct Card {
+pub struct AnyGame {
     /// Its short name.
     pub slug: &'static str,
     /// Its name.
@@ -77,10 +82,20 @@ pub struct Card {
     pub ledger: &'static Ledger,
     /// The kinds of bots with what they do, the weakest first.
     pub bots: Vec<(&'static str, &'static str)>,
+    /// How it is played, in at most fifteen lines.
+    pub how_to_play: Option<&'static str>,
+    /// Its guided first game, to be read with [`kernel::Lesson::read`].
+    pub first_game: Option<&'static str>,
+    /// The content that comes with it, if it takes packs.
+    pub base_pack: Option<&'static Pack>,
+    /// Finds every mistake in a pack for it.
+    pub check_pack: fn(&Pack) -> Vec<Mistake>,
+    /// Lists every card, unit, marker, die and place that a pack for it describes.
+    pub pieces: fn(&Pack) -> Vec<Piece>,
 }
 
-fn card<G: Opponents>(kind: Kind) -> Card {
-    Card {
+fn any<G: Opponents>(kind: Kind) -> AnyGame {
+    AnyGame {
         slug: G::SLUG,
         name: G::NAME,
         tagline: G::TAGLINE,
@@ -89,6 +104,11 @@ fn card<G: Opponents>(kind: Kind) -> Card {
         options: G::options(),
         ledger: G::ledger(),
         bots: G::bots().iter().map(|spec| (spec.name, spec.label)).collect(),
+        how_to_play: G::how_to_play(),
+        first_game: G::first_game(),
+        base_pack: G::base_pack(),
+        check_pack: G::check_pack,
+        pieces: G::pieces,
     }
 }
 
@@ -96,13 +116,13 @@ fn card<G: Opponents>(kind: Kind) -> Card {
 macro_rules! shelf {
     ($($kind:ident $game:ty;)*) => {
         /// Every game, in the order of the shelf.
-        pub fn games() -> Vec<Card> {
-            vec![$(card::<$game>(Kind::$kind)),*]
+        pub fn games() -> Vec<AnyGame> {
+            vec![$(any::<$game>(Kind::$kind)),*]
         }
 
         /// Visits the game with this slug.
         pub fn visit<V: Visit>(slug: &str, visitor: V) -> Result<V::Out, UnknownGame> {
-            $(if slug == <$game as kernel::Tabletop>::SLUG {
+            $(if slug == <$game as kernel::Meta>::SLUG {
                 return Ok(visitor.game::<$game>());
             })*
             Err(UnknownGame { slug: slug.to_owned() })
@@ -122,18 +142,12 @@ shelf! {
 
 /// Every card, unit, marker, die and place of a game, as this pack describes them, or its own where none is given.
 pub fn pieces(slug: &str, pack: Option<&Pack>) -> Result<Vec<Piece>, UnknownGame> {
-    struct Pieces<'p>(Option<&'p Pack>);
-    impl Visit for Pieces<'_> {
-        type Out = Vec<Piece>;
-        fn game<G: Physical>(self) -> Vec<Piece> {
-            self.0.or_else(|| G::base_pack()).map_or_else(Vec::new, G::pieces)
-        }
-    }
-    visit(slug, Pieces(pack))
+    let game = find(slug)?;
+    Ok(pack.or(game.base_pack).map_or_else(Vec::new, game.pieces))
 }
 
-/// What is written on the lid of this game.
-pub fn find(slug: &str) -> Result<Card, UnknownGame> {
+/// The game with this slug.
+pub fn find(slug: &str) -> Result<AnyGame, UnknownGame> {
     games().into_iter().find(|card| card.slug == slug).ok_or_else(|| UnknownGame { slug: slug.to_owned() })
 }
 

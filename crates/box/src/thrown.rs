@@ -4,7 +4,7 @@
 //! adapter here that turns its question to chance into a throw, and what lies there afterwards into its answer.
 //!
 //! ```
-//! use kernel::{Node, Play, Seat, Seed, Setup, Tabletop};
+//! use kernel::{Node, Play, Seat, Seed, Setup, Meta};
 //! use monsterbox_box::thrown::Thrown;
 //! use strike::{Action, Amount, Side, Strike, Style};
 //!
@@ -28,7 +28,6 @@ mod strike;
 
 use std::fmt;
 
-use bots::Opponents;
 use kernel::{Game, Rng, Seed, Seeded, Source, SourceError, source::Ask};
 use throw::Trajectory;
 
@@ -37,7 +36,7 @@ use crate::flight::{self, Ground};
 pub use odds::odds_by_throwing;
 
 /// A game of the box, whose dice may be really thrown.
-pub trait Physical: Opponents {
+pub trait Physical: Game {
     /// Who throws at a table with these rules; nobody where all chance is drawn.
     fn hurler(_rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
         None

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Hand, Node, Play, Seed, Setup, Tabletop};
+use kernel::{Hand, Meta, Node, Play, Seed, Setup};
 use monster_strike::{Action, Aim, Die, MonsterStrike, Outcome, Place, Style};
 use monsterbox_box::thrown::Thrown;
 

@@ -4,8 +4,8 @@
 use std::{fs, path::Path};
 
 use kernel::{
-    Cites, Discard, Game, Header, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step,
-    Tabletop, below, source::Ask, state_hash,
+    Cites, Discard, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source,
+    Step, below, source::Ask, state_hash,
 };
 use monster_strike::{
     Action, Aim, Dice, Die, Event, Hand, MonsterStrike, Origin, Outcome, Place, Reach, Rules, Slot, Stance,
@@ -113,7 +113,7 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
             state_hash::<MonsterStrike>(&rules, played.state())
         );
         // And with a source that only reads what fell.
-        let steps: Vec<_> = played.steps().copied().collect();
+        let steps: Vec<_> = played.steps().to_vec();
         let mut fell = Recorded::<MonsterStrike>::new(&steps);
         let mut read: Play<MonsterStrike> = Play::new(rules);
         for step in &steps {

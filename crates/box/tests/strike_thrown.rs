@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use bots::{Opponents, Sight, find};
 use kernel::{
-    Cites, Game, Header, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step, Tabletop, below,
-    lab_rng, source::Ask, state_hash,
+    Cites, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source, Step,
+    below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_box::thrown::Thrown;
 use strike::{Chance, Face, Outcome, Rules, Shake, Side, Strike};
@@ -96,7 +96,7 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
         let replayed = Record::read(&record.text()).unwrap().replay::<Strike>().unwrap();
         assert_eq!(replayed.state(), played.state());
         // And with a source that only reads what fell.
-        let steps: Vec<_> = played.steps().cloned().collect();
+        let steps: Vec<_> = played.steps().to_vec();
         let mut fell = Recorded::<Strike>::new(&steps);
         let mut read: Play<Strike> = Play::new(rules.clone());
         for step in &steps {

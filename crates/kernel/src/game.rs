@@ -124,7 +124,7 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// Every legal action of a seat, in a stable order. None if it is not that seat's decision.
     fn actions(rules: &Self::Rules, state: &Self::State, seat: Seat, into: &mut impl Sink<Self::Action>);
 
-    /// One of the legal actions of a seat, each as likely; none if it is not that seat's decision. The same as drawing
+    /// One of the legal actions of a seat, all equally likely; none if it is not that seat's decision. The same as drawing
     /// from the list of [`Game::actions`] with the same generator, for games that can do it without the list.
     #[inline]
     fn pick<R: Rng + ?Sized>(
@@ -137,13 +137,47 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
         pick_from_list::<Self, R>(rules, state, seat, rng, buffer)
     }
 
-    /// Whether a seat may do this now, and the rule if not.
+    /// Whether the rules let a seat do this, and why not. It is only asked of a seat that has a decision to make; whose
+    /// decision it is and whether the game is over is checked before ([`Game::check`]).
+    fn allows(
+        rules: &Self::Rules,
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<(), Self::Reason>;
+
+    /// A reason of the game's own why a seat that has no decision to make cannot do this, where that explains more than
+    /// whose decision it is.
+    fn out_of_turn(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _action: &Self::Action,
+    ) -> Option<Self::Reason> {
+        None
+    }
+
+    /// Whether a seat may do this now, and the rule if not: the game is not over, it is that seat's decision, and the rules
+    /// allow it. Games do not replace this.
     fn check(
         rules: &Self::Rules,
         state: &Self::State,
         seat: Seat,
         action: &Self::Action,
-    ) -> Result<(), Refusal<Self::Reason>>;
+    ) -> Result<(), Refusal<Self::Reason>> {
+        let waiting = match Self::node(rules, state) {
+            Node::Over => return Err(Refusal::GameOver),
+            Node::Chance(_) => SeatSet::EMPTY,
+            Node::Decide(seats) => seats,
+        };
+        if waiting.contains(seat) {
+            return Self::allows(rules, state, seat, action).map_err(Refusal::Rule);
+        }
+        Err(match Self::out_of_turn(rules, state, seat, action) {
+            Some(reason) => Refusal::Rule(reason),
+            None => Refusal::NotYourDecision { waiting },
+        })
+    }
 
     /// Whether chance can answer this: wider than [`Game::outcomes`] where dice are really thrown.
     fn admits(

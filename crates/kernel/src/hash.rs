@@ -7,7 +7,7 @@ use std::fmt;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{Notation, Setup, Tabletop};
+use crate::{Meta, Notation, Setup};
 
 /// The first 64 bits of a SHA-256, written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +47,7 @@ pub fn state_hash<G: Notation>(rules: &G::Rules, state: &G::State) -> Digest {
 
 /// The hash of what a game is played under: the game and its edition, the players, every option and what play depends on in
 /// the pack.
-pub fn rules_hash<G: Tabletop>(setup: &Setup) -> Digest {
+pub fn rules_hash<G: Meta>(setup: &Setup) -> Digest {
     let mut written = format!("{} {} {}", G::SLUG, G::EDITION, setup.players);
     for spec in G::options() {
         written += &format!(" {}={}", spec.key, setup.options.value(spec));

@@ -11,41 +11,47 @@
 //!            └────────── Over                                          ┘
 //! ```
 
-pub mod deck;
 pub mod game;
 pub mod hand;
 pub mod hash;
 pub mod ledger;
 pub mod lesson;
+pub mod meta;
 pub mod notation;
 pub mod options;
 pub mod pack;
+pub mod part;
+pub mod picture;
 pub mod piece;
 pub mod play;
 pub mod random;
 pub mod record;
 pub mod rule;
+mod run;
 pub mod seat;
+pub mod show;
 pub mod sink;
 pub mod source;
-pub mod tabletop;
 
-pub use deck::Deck;
 pub use game::{Game, Node, Refusal, Step, Viewer, Weight};
 pub use hand::Hand;
 pub use hash::{Digest, state_hash};
 pub use ledger::{Ledger, Mark, Rule};
 pub use lesson::{Lesson, LessonStep};
+pub use meta::Meta;
 pub use notation::{Notation, NotationError, Reader};
 pub use options::{OptionKind, OptionSpec, Options, Setup, SetupError};
 pub use pack::{Mistake, Pack};
+pub use part::{Part, Sentence, Spot};
+pub use picture::{Light, Picture, Span, Tone};
 pub use piece::Piece;
-pub use play::{Called, Play, PlayError, Playout, playout};
+pub use play::{Called, Play, PlayError};
 pub use rand_core::Rng;
-pub use random::{Seed, below, below_from, lab_rng};
+pub use random::{Seed, below, lab_rng};
 pub use record::{Header, Line, LineKind, Record, RecordError};
 pub use rule::{Cites, RuleId};
+pub use run::{AtRandom, Halted, Host, Players, Playout, Watch, playout, run};
 pub use seat::{Seat, SeatSet};
+pub use show::{Affects, Described, Show};
 pub use sink::{Counted, Discard, Sink};
 pub use source::{Recorded, Scripted, Seeded, Source, SourceError};
-pub use tabletop::{ActionName, Concern, Picture, Span, Tabletop, Tone};

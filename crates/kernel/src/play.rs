@@ -1,11 +1,9 @@
-//! Running a game: the checked loop of a real table, and the bare loop of a playout.
+//! A game in progress: every step checked before it is taken, and kept.
 
 use std::fmt;
 
-use rand_core::Rng;
-
 use crate::{
-    Game, Node, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError, Step, game::StepOf, sink::Discard,
+    Discard, Game, Node, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError, Step, game::StepOf,
     source::Ask,
 };
 
@@ -48,12 +46,20 @@ impl<R: fmt::Display> fmt::Display for PlayError<R> {
 
 impl<R: fmt::Display + fmt::Debug> std::error::Error for PlayError<R> {}
 
-/// A game in progress: every step is checked before it is taken, and the steps are kept.
+/// How many steps lie between two positions that are kept; those between are worked out again.
+const CHECKPOINT_EVERY: usize = 64;
+
+/// A game in progress: every step is checked before it is taken, and the steps are kept, with the position before every
+/// 64th of them.
 #[derive(Clone, Debug)]
 pub struct Play<G: Game> {
     rules: G::Rules,
     state: G::State,
-    history: Vec<(G::State, StepOf<G>)>,
+    steps: Vec<StepOf<G>>,
+    /// The position before every 64th step, the first one's first.
+    checkpoints: Vec<G::State>,
+    /// The position before the last step.
+    before: Option<G::State>,
 }
 
 impl<G: Game> Play<G> {
@@ -65,7 +71,7 @@ impl<G: Game> Play<G> {
 
     /// A game from a position.
     pub fn from_position(rules: G::Rules, state: G::State) -> Self {
-        Self { rules, state, history: Vec::new() }
+        Self { rules, checkpoints: vec![state.clone()], state, steps: Vec::new(), before: None }
     }
 
     /// The rules of the table.
@@ -79,22 +85,47 @@ impl<G: Game> Play<G> {
     }
 
     /// The steps taken so far.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = &StepOf<G>> {
-        self.history.iter().map(|(_, step)| step)
+    pub fn steps(&self) -> &[StepOf<G>] {
+        &self.steps
     }
 
     /// The position before a step, or the one now for the number of steps taken.
-    pub fn state_before(&self, step: usize) -> Option<&G::State> {
-        if step == self.history.len() {
-            Some(&self.state)
-        } else {
-            self.history.get(step).map(|(state, _)| state)
+    pub fn state_before(&self, step: usize) -> Option<G::State> {
+        if step == self.steps.len() {
+            return Some(self.state.clone());
         }
+        self.steps.get(step)?;
+        let kept = step / CHECKPOINT_EVERY;
+        let mut state = self.checkpoints.get(kept)?.clone();
+        for taken in &self.steps[kept * CHECKPOINT_EVERY..step] {
+            G::apply(&self.rules, &mut state, taken, &mut Discard);
+        }
+        Some(state)
+    }
+
+    /// The events of a step, by taking it again; none if there is no such step.
+    pub fn events_of(&self, step: usize) -> Vec<G::Event> {
+        let mut events = Vec::new();
+        if let (Some(taken), Some(mut state)) = (self.steps.get(step), self.state_before(step)) {
+            G::apply(&self.rules, &mut state, taken, &mut events);
+        }
+        events
+    }
+
+    /// The events of these steps, each step's together, by taking the steps again.
+    pub fn events_from(&self, first: usize) -> Vec<Vec<G::Event>> {
+        let Some(mut state) = self.state_before(first) else { return Vec::new() };
+        let take = |step: &StepOf<G>| {
+            let mut events = Vec::new();
+            G::apply(&self.rules, &mut state, step, &mut events);
+            events
+        };
+        self.steps[first..].iter().map(take).collect()
     }
 
     /// Rule BOX-01: whether the table has called the game.
     pub fn called(&self) -> Called {
-        let at_cap = self.history.len() as u64 >= u64::from(G::cap(&self.rules));
+        let at_cap = self.steps.len() as u64 >= u64::from(G::cap(&self.rules));
         if at_cap && G::node(&self.rules, &self.state) != Node::Over { Called::AtCap } else { Called::No }
     }
 
@@ -157,7 +188,7 @@ impl<G: Game> Play<G> {
         events: &mut impl Sink<G::Event>,
     ) -> Result<(), PlayError<G::Reason>> {
         let Node::Chance(chance) = self.node() else { return Err(PlayError::NoChance) };
-        let step = self.history.len() as u64;
+        let step = self.steps.len() as u64;
         let ask = Ask { rules: &self.rules, state: &self.state, chance: &chance, step };
         let outcome = source.answer(ask).map_err(PlayError::Source)?;
         self.chance(outcome, events)
@@ -165,24 +196,30 @@ impl<G: Game> Play<G> {
 
     fn take(&mut self, step: StepOf<G>, events: &mut impl Sink<G::Event>) {
         let before = self.state.clone();
+        if self.steps.len() == self.checkpoints.len() * CHECKPOINT_EVERY {
+            self.checkpoints.push(before.clone());
+        }
         G::apply(&self.rules, &mut self.state, &step, events);
-        self.history.push((before, step));
+        self.steps.push(step);
+        self.before = Some(before);
     }
 
     /// The seat that may take its last action back: nothing new was revealed to anyone since.
     pub fn undoable(&self) -> Option<Seat> {
-        let (before, step) = self.history.last()?;
+        let (before, step) = (self.before.as_ref()?, self.steps.last()?);
         match step {
             Step::Act(seat, _) if !G::reveals(&self.rules, before, step) => Some(*seat),
-            _ => None,
+            Step::Act(..) | Step::Chance(_) => None,
         }
     }
 
     /// Takes the last action back if that is allowed, and gives it.
     pub fn undo(&mut self) -> Option<StepOf<G>> {
         self.undoable()?;
-        let (before, step) = self.history.pop()?;
-        self.state = before;
+        let step = self.steps.pop()?;
+        self.state = self.before.take()?;
+        self.checkpoints.truncate(self.steps.len().div_ceil(CHECKPOINT_EVERY).max(1));
+        self.before = self.steps.len().checked_sub(1).and_then(|last| self.state_before(last));
         Some(step)
     }
 
@@ -195,42 +232,6 @@ impl<G: Game> Play<G> {
         }
         scores
     }
-}
-
-/// How a playout went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Playout {
-    /// How many steps it took, those of chance included.
-    pub steps: u32,
-    /// Whether the cap ended it.
-    pub called: Called,
-}
-
-/// Plays uniformly random legal actions to the end. Nothing is allocated once `buffer` has its size.
-#[inline]
-pub fn playout<G: Game>(
-    rules: &G::Rules,
-    state: &mut G::State,
-    rng: &mut impl Rng,
-    buffer: &mut Vec<G::Action>,
-) -> Playout {
-    let cap = G::cap(rules);
-    for steps in 0..cap {
-        let step = match G::node(rules, state) {
-            Node::Over => return Playout { steps, called: Called::No },
-            Node::Chance(chance) => Step::Chance(G::sample(rules, state, &chance, rng)),
-            Node::Decide(seats) => {
-                let Some(seat) = seats.first() else { return Playout { steps, called: Called::AtCap } };
-                let Some(action) = G::pick(rules, state, seat, rng, buffer) else {
-                    return Playout { steps, called: Called::AtCap };
-                };
-                Step::Act(seat, action)
-            }
-        };
-        G::apply(rules, state, &step, &mut Discard);
-    }
-    let called = if G::node(rules, state) == Node::Over { Called::No } else { Called::AtCap };
-    Playout { steps: cap, called }
 }
 
 #[cfg(test)]

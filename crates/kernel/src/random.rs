@@ -99,15 +99,8 @@ pub fn lab_rng(seed: u64, game: u64) -> Xoshiro256PlusPlus {
 /// Lemire's method: one multiplication, and a redraw only where the range of the generator does not divide evenly.
 #[inline]
 pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: u32) -> u32 {
-    let first = rng.next_u32();
-    below_from(first, rng, bound)
-}
-
-/// The same, where 32 bits of the generator are at hand already: it is asked only if they will not do.
-#[inline]
-pub fn below_from<R: Rng + ?Sized>(first: u32, rng: &mut R, bound: u32) -> u32 {
     debug_assert!(bound > 0, "there is no number below zero");
-    let mut product = u64::from(first) * u64::from(bound);
+    let mut product = u64::from(rng.next_u32()) * u64::from(bound);
     if (product as u32) < bound {
         let threshold = bound.wrapping_neg() % bound;
         while (product as u32) < threshold {

@@ -9,9 +9,7 @@ use bots::{Opponents as _, Sight};
 use crush::{
     Action, Board, Cause, Crush, Ending, Event, Hit, Kind, Phase, Rules, SQUARES, Square, Stage, State, Way,
 };
-use kernel::{
-    Cites as _, Game as _, Node, Pack, Rng, Seat, Setup, Step, Tabletop as _, Viewer, below, lab_rng,
-};
+use kernel::{Cites as _, Game as _, Meta as _, Node, Pack, Rng, Seat, Setup, Step, Viewer, below, lab_rng};
 use monsterbox_lab::wilson;
 
 /// A game with more steps than this is a stand-off: neither player dares to fire.

@@ -10,7 +10,7 @@ use bots::{
     crush::{Budget, Search},
 };
 use crush::{Crush, Ending, Rules, Stage, State};
-use kernel::{Discard, Game as _, Node, Rng, Seat, Setup, Step, Tabletop as _, lab_rng};
+use kernel::{Discard, Game as _, Meta as _, Node, Rng, Seat, Setup, Step, lab_rng};
 use monsterbox_lab::wilson;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,7 +2,7 @@
 
 use std::{env, error::Error, num::NonZero, thread, time::Instant};
 
-use kernel::{Setup, Tabletop};
+use kernel::{Meta, Setup};
 use monsterbox_lab::simulate;
 use strike::Strike;
 

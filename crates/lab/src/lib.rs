@@ -6,7 +6,7 @@
 //! ```
 //! use std::num::NonZero;
 //!
-//! use kernel::{Setup, Tabletop};
+//! use kernel::{Setup, Meta};
 //! use monsterbox_lab::simulate;
 //! use strike::Strike;
 //!

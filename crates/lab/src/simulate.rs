@@ -9,8 +9,11 @@ use std::{
 };
 
 use bots::{Bot, BotSpec, Opponents, Sight};
-use kernel::{Called, Discard, Node, Playout, Rng, Seat, Step, below, lab_rng, source::Ask};
-use monsterbox_box::thrown::{Hurl, Physical, answer_by_throwing};
+use kernel::{Called, Discard, Halted, Host, Rng, Seat, SeatSet, SourceError, below, lab_rng, source::Ask};
+use monsterbox_box::{
+    Playable,
+    thrown::{Hurl, answer_by_throwing},
+};
 
 use crate::{Report, tally::Tally};
 
@@ -43,6 +46,8 @@ pub enum LabError {
     },
     /// No game at all was asked for.
     NoGames,
+    /// A game could not be played to its end.
+    Halted(Halted),
 }
 
 impl fmt::Display for LabError {
@@ -55,6 +60,7 @@ impl fmt::Display for LabError {
                 write!(f, "the table has {seats} seats, so {seats} bots are to be named, not {bots}")
             }
             Self::NoGames => write!(f, "at least one game is to be played"),
+            Self::Halted(why) => write!(f, "a game could not be played to its end: {why}"),
         }
     }
 }
@@ -67,7 +73,7 @@ impl std::error::Error for LabError {}
 /// and then how many games are done. Memory does not grow with the number of games. Seats of `random` are played
 /// without asking a bot; with `random` everywhere the games are those of [`kernel::playout`], step by step. Where the rules
 /// have dice that are really thrown, every throw is thrown.
-pub fn simulate<G: Physical>(
+pub fn simulate<G: Playable>(
     rules: &G::Rules,
     bots: &[&str],
     games: u64,
@@ -85,34 +91,36 @@ pub fn simulate<G: Physical>(
     }
     let most_at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let work = || {
-        let mut table = Table::<G>::new(rules, &specs);
+    let work = || -> Result<Tally, Halted> {
+        let mut worker = Worker::<G>::new(rules, &specs);
         let mut at_once = 1;
         loop {
             let begin = Instant::now();
             let from = taken.fetch_add(at_once, Ordering::Relaxed);
             if from >= games {
-                return table.tally;
+                return Ok(worker.tally);
             }
             let to = games.min(from + at_once);
             for game in from..to {
-                table.play(&mut lab_rng(seed, game));
+                worker.play(&mut lab_rng(seed, game))?;
             }
             progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from);
             at_once = if begin.elapsed() < TELL_EVERY { (2 * at_once).min(most_at_once) } else { 1 };
         }
     };
     let mut tally = Tally::NONE;
-    thread::scope(|scope| {
+    thread::scope(|scope| -> Result<(), Halted> {
         let workers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
-        tally.add(&work());
+        tally.add(&work()?);
         for worker in workers {
             match worker.join() {
-                Ok(more) => tally.add(&more),
+                Ok(more) => tally.add(&more?),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-    });
+        Ok(())
+    })
+    .map_err(LabError::Halted)?;
     let names: Vec<&'static str> = specs.iter().map(|spec| spec.name).collect();
     Ok(Report::new(G::SLUG, seed, &names, &tally))
 }
@@ -134,7 +142,7 @@ enum Player<G: Opponents> {
 }
 
 /// What one thread plays with, made once and used for all its games.
-struct Table<'a, G: Physical> {
+struct Worker<'a, G: Playable> {
     rules: &'a G::Rules,
     start: G::State,
     state: G::State,
@@ -145,7 +153,7 @@ struct Table<'a, G: Physical> {
     tally: Tally,
 }
 
-impl<'a, G: Physical> Table<'a, G> {
+impl<'a, G: Playable> Worker<'a, G> {
     fn new(rules: &'a G::Rules, specs: &[&'static BotSpec<G>]) -> Self {
         let start = G::setup(rules);
         let player = |spec: &&'static BotSpec<G>| match spec.name {
@@ -165,58 +173,57 @@ impl<'a, G: Physical> Table<'a, G> {
     }
 
     /// Plays one game and counts it.
-    fn play(&mut self, rng: &mut impl Rng) {
+    fn play(&mut self, rng: &mut impl Rng) -> Result<(), Halted> {
         self.state.clone_from(&self.start);
-        let mut first = None;
-        let end = self.play_to_the_end(rng, &mut first);
+        let (players, hurler, legal) = (&mut self.players, &mut self.hurler, &mut self.legal);
+        let mut game = OneGame { players, hurler, legal, rng, first: None, throws: 0 };
+        let end = kernel::run::<G>(self.rules, &mut self.state, &mut game, &mut Discard)?;
+        self.tally.throws += game.throws;
+        let first = game.first;
         match end.called {
             Called::No => G::scores(self.rules, &self.state, &mut self.scores),
             Called::AtCap => G::called(self.rules, &self.state, &mut self.scores),
         }
         self.tally.count(end, &self.scores, first);
+        Ok(())
     }
+}
 
-    /// The loop of [`kernel::playout`], with a player in every seat.
-    fn play_to_the_end(&mut self, rng: &mut impl Rng, first: &mut Option<Seat>) -> Playout {
-        let cap = G::cap(self.rules);
-        for steps in 0..cap {
-            let step = match G::node(self.rules, &self.state) {
-                Node::Over => return Playout { steps, called: Called::No },
-                Node::Chance(chance) => Step::Chance(self.chance(&chance, steps, rng)),
-                Node::Decide(seats) => {
-                    let Some(seat) = seats.first() else { return Playout { steps, called: Called::AtCap } };
-                    first.get_or_insert(seat);
-                    Step::Act(seat, self.decide(seat, rng))
-                }
-            };
-            G::apply(self.rules, &mut self.state, &step, &mut Discard);
-        }
-        let over = G::node(self.rules, &self.state) == Node::Over;
-        Playout { steps: cap, called: if over { Called::No } else { Called::AtCap } }
-    }
+/// The host of one game: bots in the seats, and dice that are thrown where the rules say so.
+struct OneGame<'w, G: Playable, R> {
+    players: &'w mut [Player<G>],
+    hurler: &'w mut Option<Box<dyn Hurl<G>>>,
+    legal: &'w mut Vec<G::Action>,
+    rng: &'w mut R,
+    /// Who had the first decision.
+    first: Option<Seat>,
+    throws: u64,
+}
 
-    fn chance(&mut self, chance: &G::Chance, step: u32, rng: &mut impl Rng) -> G::Outcome {
-        if let Some(hurler) = &mut self.hurler {
-            let ask = Ask { rules: self.rules, state: &self.state, chance, step: u64::from(step) };
-            if let Some((outcome, _)) = answer_by_throwing(hurler.as_mut(), &ask, rng) {
-                self.tally.throws += 1;
-                return outcome;
-            }
-        }
-        G::sample(self.rules, &self.state, chance, rng)
-    }
-
-    fn decide(&mut self, seat: Seat, rng: &mut impl Rng) -> G::Action {
+impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
+    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)> {
+        let seat = seats.first()?;
+        self.first.get_or_insert(seat);
         self.legal.clear();
-        G::actions(self.rules, &self.state, seat, &mut self.legal);
-        let place = match &mut self.players[seat.index()] {
-            Player::Random => below(rng, self.legal.len() as u32) as usize,
+        G::actions(rules, state, seat, self.legal);
+        let place = match self.players.get_mut(seat.index())? {
+            Player::Random => below(self.rng, self.legal.len() as u32) as usize,
             Player::Bot(bot) => {
-                let view = G::recall(self.rules, &self.state, seat);
-                let sight = Sight { seat, rules: self.rules, view: &view, legal: &self.legal };
-                bot.choose(&sight, rng)
+                let view = G::recall(rules, state, seat);
+                bot.choose(&Sight { seat, rules, view: &view, legal: self.legal }, self.rng)
             }
         };
-        self.legal.swap_remove(place)
+        Some((seat, self.legal.swap_remove(place)))
+    }
+
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        let hurler = self.hurler.as_mut();
+        if let Some((outcome, _)) =
+            hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, self.rng))
+        {
+            self.throws += 1;
+            return Ok(outcome);
+        }
+        Ok(G::sample(ask.rules, ask.state, ask.chance, self.rng))
     }
 }

@@ -5,12 +5,12 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use kernel::{Called, Setup, Tabletop, lab_rng, playout};
-use monsterbox_box::thrown::Physical;
+use kernel::{Called, Meta, Setup, lab_rng, playout};
+use monsterbox_box::Playable;
 use monsterbox_lab::{Endings, LabError, Report, simulate};
 use strike::Strike;
 
-fn rules<G: Tabletop>(players: u8) -> G::Rules {
+fn rules<G: Meta>(players: u8) -> G::Rules {
     G::rules(&Setup::of(players)).expect("a table")
 }
 
@@ -18,14 +18,14 @@ fn threads(count: usize) -> NonZero<usize> {
     NonZero::new(count).expect("some threads")
 }
 
-fn play<G: Physical>(bots: &[&str], games: u64, workers: usize) -> Report {
+fn play<G: Playable>(bots: &[&str], games: u64, workers: usize) -> Report {
     let rules = rules::<G>(bots.len() as u8);
     simulate::<G>(&rules, bots, games, 11, threads(workers), |_| {}).expect("fine bots")
 }
 
 #[test]
 fn any_number_of_threads_gives_the_same_report() {
-    fn check<G: Physical>(bots: &[&str], games: u64) {
+    fn check<G: Playable>(bots: &[&str], games: u64) {
         let one = play::<G>(bots, games, 1);
         for workers in [2, 3] {
             assert_eq!(one, play::<G>(bots, games, workers), "{bots:?} on {workers} threads");
@@ -86,7 +86,7 @@ fn stronger_bots_win_more_often() {
 
 #[test]
 fn random_seats_play_the_kernels_playouts() {
-    fn check<G: Physical>(players: u8) {
+    fn check<G: Playable>(players: u8) {
         let rules = rules::<G>(players);
         let games = 200;
         let (mut steps, mut called, mut buffer) = (0, 0, Vec::new());

@@ -1,7 +1,7 @@
 //! A guided first game: what to try is said, tries are answered, and the game itself does the rest.
 
 use kernel::{Cites, Discard, Lesson, LessonStep, Node, Picture, Play, Scripted, Seat, Setup, Viewer};
-use monsterbox_box::{Visit, thrown::Physical, visit};
+use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{Choice, TableError, Told};
 
@@ -47,7 +47,7 @@ pub fn learn(slug: &str) -> Result<Option<Box<dyn Learning>>, TableError> {
     struct Begin;
     impl Visit for Begin {
         type Out = Result<Option<Box<dyn Learning>>, TableError>;
-        fn game<G: Physical>(self) -> Self::Out {
+        fn game<G: Playable>(self) -> Self::Out {
             let Some(text) = G::first_game() else { return Ok(None) };
             let lesson = Lesson::read(text).map_err(|why| TableError::Seat(format!("the lesson: {why}")))?;
             Ok(Some(Box::new(Taken::<G>::begin(lesson)?)))
@@ -56,7 +56,7 @@ pub fn learn(slug: &str) -> Result<Option<Box<dyn Learning>>, TableError> {
     visit(slug, Begin)?
 }
 
-struct Taken<G: Physical> {
+struct Taken<G: Playable> {
     lesson: Lesson,
     seat: Seat,
     names: Vec<String>,
@@ -66,7 +66,7 @@ struct Taken<G: Physical> {
     lately: Vec<G::Event>,
 }
 
-impl<G: Physical> Taken<G> {
+impl<G: Playable> Taken<G> {
     fn begin(lesson: Lesson) -> Result<Self, TableError> {
         let setup = lesson.options.iter().fold(Setup::of(lesson.players), |setup, option| setup.with(option));
         let rules = G::rules(&setup)?;
@@ -122,7 +122,7 @@ impl<G: Physical> Taken<G> {
     }
 }
 
-impl<G: Physical> Learning for Taken<G> {
+impl<G: Playable> Learning for Taken<G> {
     fn title(&self) -> &str {
         &self.lesson.title
     }
@@ -152,8 +152,12 @@ impl<G: Physical> Learning for Taken<G> {
         let rules = self.play.rules();
         let view = G::view(rules, self.play.state(), Viewer::Seat(self.seat));
         let named = self.play.actions(self.seat).into_iter().map(|action| {
-            let name = G::name_action(rules, &view, &action);
-            Choice { notation: G::write_action(rules, &action), group: name.group, label: name.label }
+            let name = G::describe(rules, &view, &action);
+            Choice {
+                notation: G::write_action(rules, &action),
+                group: name.group,
+                label: name.label.words(&self.names),
+            }
         });
         named.collect()
     }
@@ -190,7 +194,7 @@ impl<G: Physical> Learning for Taken<G> {
                 self.lately = seen.collect();
                 let told = self.lately.iter().map(|event| Told {
                     step: self.at,
-                    text: G::narrate(self.play.rules(), event, &self.names),
+                    text: G::narrate(self.play.rules(), event).words(&self.names),
                     rule: event.rule().0,
                 });
                 let told = told.collect();

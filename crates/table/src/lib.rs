@@ -25,14 +25,14 @@ pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment
 use std::sync::Arc;
 
 use kernel::{Pack, Record, RecordError, Seed, Setup};
-use monsterbox_box::{Visit, thrown::Physical, visit};
+use monsterbox_box::{Playable, Visit, visit};
 
 /// Opens a new table of the game with this slug.
 pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Box<dyn Live>, TableError> {
     struct Open(Setup, Vec<Occupant>, Seed);
     impl Visit for Open {
         type Out = Result<Box<dyn Live>, TableError>;
-        fn game<G: Physical>(self) -> Self::Out {
+        fn game<G: Playable>(self) -> Self::Out {
             Ok(Box::new(Table::<G>::open(self.0, self.1, self.2)?))
         }
     }
@@ -49,7 +49,7 @@ pub fn resume(
     struct Resume(Record, Option<Seed>);
     impl Visit for Resume {
         type Out = Result<Box<dyn Live>, TableError>;
-        fn game<G: Physical>(self) -> Self::Out {
+        fn game<G: Playable>(self) -> Self::Out {
             Ok(Box::new(Table::<G>::resume(self.0, self.1)?))
         }
     }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::Opponents;
-use kernel::{Cites, Game, Header, Pack, Picture, Play, Record, Step, Viewer, tabletop::result_line};
-use monsterbox_box::{Visit, visit};
+use kernel::{Cites, Game, Header, Pack, Picture, Play, Record, Step, Viewer, show::result};
+use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{Occupant, TableError, Told, seats::names, table::actor, take_pack};
 
@@ -49,7 +48,7 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
     struct Open(Record);
     impl Visit for Open {
         type Out = Result<Box<dyn Replay>, TableError>;
-        fn game<G: Opponents>(self) -> Self::Out {
+        fn game<G: Playable>(self) -> Self::Out {
             let play = self.0.replay::<G>()?;
             let seats =
                 self.0.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
@@ -76,16 +75,7 @@ struct Recorded<G: Game> {
     header: Header,
 }
 
-/// The events of a step, by taking it again.
-pub(crate) fn events_of<G: Opponents>(play: &Play<G>, step: usize) -> Vec<G::Event> {
-    let mut events = Vec::new();
-    if let (Some(before), Some(taken)) = (play.state_before(step), play.steps().nth(step)) {
-        G::apply(play.rules(), &mut before.clone(), taken, &mut events);
-    }
-    events
-}
-
-impl<G: Opponents> Replay for Recorded<G> {
+impl<G: Playable> Replay for Recorded<G> {
     fn header(&self) -> &Header {
         &self.header
     }
@@ -99,8 +89,8 @@ impl<G: Opponents> Replay for Recorded<G> {
     }
 
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String> {
-        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state());
-        G::pieces_in_view(self.play.rules(), &G::view(self.play.rules(), state, viewer))
+        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        G::pieces_in_view(self.play.rules(), &G::view(self.play.rules(), &state, viewer))
     }
 
     fn steps(&self) -> usize {
@@ -110,10 +100,10 @@ impl<G: Opponents> Replay for Recorded<G> {
     fn frame(&self, steps: usize, viewer: Viewer) -> Frame {
         let steps = steps.min(self.steps());
         let rules = self.play.rules();
-        let state = self.play.state_before(steps).unwrap_or(self.play.state());
-        let view = G::view(rules, state, viewer);
+        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        let view = G::view(rules, &state, viewer);
         let last = steps.checked_sub(1);
-        let title = last.and_then(|last| self.play.steps().nth(last)).map(|step| {
+        let title = last.and_then(|last| self.play.steps().get(last)).map(|step| {
             let who = actor::<G>(step, &self.names);
             // What others chose and what chance dealt may be secret; the events tell what this viewer may know.
             match step {
@@ -128,16 +118,16 @@ impl<G: Opponents> Replay for Recorded<G> {
         });
         let told = last.map_or(Vec::new(), |last| {
             let seen =
-                events_of(&self.play, last).into_iter().filter_map(|event| G::redact(rules, &event, viewer));
+                self.play.events_of(last).into_iter().filter_map(|event| G::redact(rules, &event, viewer));
             let told = seen.map(|event| Told {
                 step: last,
-                text: G::narrate(rules, &event, &self.names),
+                text: G::narrate(rules, &event).words(&self.names),
                 rule: event.rule().0,
             });
             told.collect()
         });
         let mut lately = (0..steps).rev().flat_map(|step| {
-            let events = events_of(&self.play, step).into_iter().rev();
+            let events = self.play.events_of(step).into_iter().rev();
             events.filter_map(|event| G::redact(rules, &event, viewer))
         });
         let over = steps == self.steps() && self.play.node() == kernel::Node::Over;
@@ -146,7 +136,7 @@ impl<G: Opponents> Replay for Recorded<G> {
             told,
             position: G::write_view(rules, &view),
             picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately),
-            result: over.then(|| result_line(&self.play.scores(), &self.names)),
+            result: over.then(|| result(&self.play.scores()).words(&self.names)),
         }
     }
 }

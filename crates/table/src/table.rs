@@ -2,16 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bots::{Bot, Odds, Opponents, Sight, Stake};
+use bots::{Bot, Odds, Sight, Stake};
 use kernel::{
-    Cites, Concern, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
-    Seed, Setup, SetupError, Source as _, Step, Viewer, record::check_word, source::Ask,
-    tabletop::result_line,
+    Affects, Cites, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
+    Seed, Setup, SetupError, Source as _, Step, Viewer, record::check_word, show::result, source::Ask,
 };
-use monsterbox_box::{
-    flight::Flight,
-    thrown::{Physical, Thrown},
-};
+use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
 use crate::{
     Advance, Asking, Choice, Done, Hint, HintLine, Live, Occupant, Refused, Status, Stop, TableError, Task,
@@ -30,7 +26,7 @@ fn take<T>(shared: &Shared<T>) -> MutexGuard<'_, T> {
 }
 
 /// A live table of one game.
-pub struct Table<G: Physical> {
+pub struct Table<G: Playable> {
     play: Play<G>,
     /// The events of each step, the last step's last.
     events: Vec<Vec<G::Event>>,
@@ -48,7 +44,7 @@ pub struct Table<G: Physical> {
     flight: Option<Flight>,
 }
 
-impl<G: Physical> Table<G> {
+impl<G: Playable> Table<G> {
     /// Opens a new table.
     pub fn open(setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Self, TableError> {
         let rules = G::rules(&setup)?;
@@ -72,7 +68,7 @@ impl<G: Physical> Table<G> {
                 format!("line 1: {} seats are taken at a table of {}", seats.len(), G::seats(play.rules()));
             return Err(TableError::Seat(message));
         }
-        let events = (0..play.steps().len()).map(|step| crate::replay::events_of(&play, step)).collect();
+        let events = play.events_from(0);
         Self::seat(play, events, record, String::new(), seats, seed)
     }
 
@@ -140,7 +136,7 @@ impl<G: Physical> Table<G> {
         }
         let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(seat));
         let (pass, concern) = G::pass(self.play.rules(), &view, seat)?;
-        (asking == Asking::Never || concern == Concern::Others).then_some(pass)
+        (asking == Asking::Never || concern == Affects::Others).then_some(pass)
     }
 
     /// A piece of work at this version.
@@ -205,7 +201,7 @@ impl<G: Physical> Table<G> {
     }
 }
 
-impl<G: Physical> Live for Table<G> {
+impl<G: Playable> Live for Table<G> {
     fn header(&self) -> &Header {
         &self.record.header
     }
@@ -229,8 +225,10 @@ impl<G: Physical> Live for Table<G> {
 
     fn status(&self) -> Status {
         match self.play.node() {
-            Node::Over => Status::Over(result_line(&self.play.scores(), &self.names)),
-            Node::Chance(chance) => Status::Chance(G::name_chance(self.play.rules(), &chance, &self.names)),
+            Node::Over => Status::Over(result(&self.play.scores()).words(&self.names)),
+            Node::Chance(chance) => {
+                Status::Chance(G::name_chance(self.play.rules(), &chance).words(&self.names))
+            }
             Node::Decide(seats) => match seats
                 .iter()
                 .find(|seat| !self.people().contains(*seat) || self.unasked(*seat).is_some())
@@ -306,8 +304,12 @@ impl<G: Physical> Live for Table<G> {
         let rules = self.play.rules();
         let view = G::view(rules, self.play.state(), Viewer::Seat(seat));
         let named = self.play.actions(seat).into_iter().map(|action| {
-            let name = G::name_action(rules, &view, &action);
-            Choice { notation: G::write_action(rules, &action), group: name.group, label: name.label }
+            let name = G::describe(rules, &view, &action);
+            Choice {
+                notation: G::write_action(rules, &action),
+                group: name.group,
+                label: name.label.words(&self.names),
+            }
         });
         named.collect()
     }
@@ -377,7 +379,7 @@ impl<G: Physical> Live for Table<G> {
             let seen = events.iter().filter_map(move |event| G::redact(self.play.rules(), event, viewer));
             seen.map(move |event| Told {
                 step,
-                text: G::narrate(self.play.rules(), &event, &self.names),
+                text: G::narrate(self.play.rules(), &event).words(&self.names),
                 rule: event.rule().0,
             })
         });
@@ -417,7 +419,7 @@ impl<G: Physical> Live for Table<G> {
 }
 
 /// Odds as they are told to people.
-fn told<G: Physical>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint {
+fn told<G: Playable>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint {
     let lines = odds.choices.iter().filter_map(|choice| {
         let notation = G::write_action(rules, legal.get(choice.action)?);
         Some(HintLine { notation, chance: choice.chance, margin: choice.margin, best: odds.is_best(choice) })
@@ -450,7 +452,7 @@ fn seed_of(record: &Record, kept: Option<Seed>) -> Result<Seed, TableError> {
 }
 
 /// Who took a step, for titles and lists.
-pub(crate) fn actor<G: Opponents>(step: &Step<G::Action, G::Outcome>, names: &[String]) -> String {
+pub(crate) fn actor<G: Playable>(step: &Step<G::Action, G::Outcome>, names: &[String]) -> String {
     match step {
         Step::Act(seat, _) => names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
         Step::Chance(_) => "chance".to_owned(),

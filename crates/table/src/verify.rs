@@ -5,11 +5,7 @@ use std::{fmt, sync::Arc};
 use kernel::{
     Discard, LineKind, Node, Pack, Play, Record, RecordError, Seat, Seed, Source as _, source::Ask,
 };
-use monsterbox_box::{
-    Visit,
-    thrown::{Physical, Thrown},
-    visit,
-};
+use monsterbox_box::{Playable, Visit, thrown::Thrown, visit};
 
 use crate::{TableError, take_pack};
 
@@ -50,7 +46,7 @@ pub fn verify(text: &str, pack: Option<&Arc<Pack>>) -> Result<Verdict, TableErro
     struct Prove(Record);
     impl Visit for Prove {
         type Out = Result<Verdict, TableError>;
-        fn game<G: Physical>(self) -> Self::Out {
+        fn game<G: Playable>(self) -> Self::Out {
             prove::<G>(&self.0)
         }
     }
@@ -60,13 +56,13 @@ pub fn verify(text: &str, pack: Option<&Arc<Pack>>) -> Result<Verdict, TableErro
     visit(&slug, Prove(record))?
 }
 
-fn prove<G: Physical>(record: &Record) -> Result<Verdict, TableError> {
+fn prove<G: Playable>(record: &Record) -> Result<Verdict, TableError> {
     let whole = record.replay::<G>()?;
     let words = record.words();
     let mut verdict = Verdict { actions: 0, proved: 0, possible: 0, words: words.len() };
     let seed = record.disclosed().and_then(Seed::new);
     let mut dice = seed.map(|seed| Thrown::<G>::new(whole.rules(), seed.with_words(&words)));
-    let start = whole.state_before(0).unwrap_or_else(|| whole.state()).clone();
+    let start = whole.state_before(0).unwrap_or_else(|| whole.state().clone());
     let mut play: Play<G> = Play::from_position(whole.rules().clone(), start);
     for (line, number) in record.lines.iter().zip(2..) {
         let wrong = |why: String| TableError::Record(RecordError::Step { line: number, why });

@@ -1,14 +1,14 @@
 //! Every lesson of the box is taken from end to end: each right try, each wrong one, and nonsense.
 
 use kernel::Lesson;
-use monsterbox_box::{Kind, Visit, games, thrown::Physical, visit};
+use monsterbox_box::{Kind, Playable, Visit, games, visit};
 use monsterbox_table::{Answer, Learning, learn};
 
 /// What a game says about itself to those who never played it.
 struct Content;
 impl Visit for Content {
     type Out = (Option<&'static str>, Option<&'static str>);
-    fn game<G: Physical>(self) -> Self::Out {
+    fn game<G: Playable>(self) -> Self::Out {
         (G::how_to_play(), G::first_game())
     }
 }

@@ -9,7 +9,7 @@ mod transcript;
 
 use std::{env, fmt, fs, path::Path};
 
-use kernel::Tabletop;
+use kernel::Show;
 
 use crate::room::{self, RoomFile};
 pub use header::Header;
@@ -56,7 +56,7 @@ impl fmt::Display for Difference {
 }
 
 /// The whole file as it should be: its own header, and the transcript that follows from it.
-pub fn regenerate<G: Tabletop>(text: &str) -> Result<String, String> {
+pub fn regenerate<G: Show>(text: &str) -> Result<String, String> {
     let top = match text.split_once(&format!("\n{RULER}\n")) {
         Some((top, _)) => top,
         None => text.trim_end().strip_suffix(RULER).unwrap_or(text).trim_end(),
@@ -79,12 +79,12 @@ pub fn first_difference(expected: &str, found: &str) -> Option<Difference> {
 
 /// Plays every `.play` file below a folder again and compares, or rewrites what differs if asked to by the
 /// environment. The error shows the first differing line of every file.
-pub fn check_dir<G: Tabletop>(folder: &Path) -> Result<usize, String> {
+pub fn check_dir<G: Show>(folder: &Path) -> Result<usize, String> {
     check_dir_in::<G>(folder, Mode::from_environment())
 }
 
 /// As [`check_dir`], with the mode from the caller.
-pub fn check_dir_in<G: Tabletop>(folder: &Path, mode: Mode) -> Result<usize, String> {
+pub fn check_dir_in<G: Show>(folder: &Path, mode: Mode) -> Result<usize, String> {
     let files = room::files(folder, "play")?;
     if files.is_empty() {
         return Err(format!("there are no golden playthroughs in {}", folder.display()));
@@ -94,7 +94,7 @@ pub fn check_dir_in<G: Tabletop>(folder: &Path, mode: Mode) -> Result<usize, Str
     if wrong.is_empty() { Ok(files.len()) } else { Err(wrong.join("\n\n")) }
 }
 
-fn check_file<G: Tabletop>(file: &RoomFile, mode: Mode) -> Result<(), String> {
+fn check_file<G: Show>(file: &RoomFile, mode: Mode) -> Result<(), String> {
     let found = regenerate::<G>(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
     let Some(difference) = first_difference(&file.text, &found) else { return Ok(()) };
     match mode {

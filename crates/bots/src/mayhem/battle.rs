@@ -280,7 +280,7 @@ fn factorial(things: u8) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Game, Node, Notation, Setup, Step, Tabletop, Weight};
+    use kernel::{Game, Meta, Node, Notation, Setup, Step, Weight};
     use mayhem::{Event, Mayhem, Outcome};
 
     use super::*;

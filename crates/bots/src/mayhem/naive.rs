@@ -24,7 +24,7 @@ impl Bot<Mayhem> for Naive {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+    use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
     use mayhem::Card;
 
     use super::*;

@@ -141,7 +141,7 @@ impl<'a> Seen<'a> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Discard, Game, Node, Setup, Step, Tabletop, Viewer, below, lab_rng};
+    use kernel::{Discard, Game, Meta, Node, Setup, Step, Viewer, below, lab_rng};
     use monster_kids::MonsterKids;
 
     use super::*;

@@ -33,7 +33,7 @@ impl Bot<Strike> for Greedy {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+    use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
 
     use super::*;
 

@@ -52,7 +52,7 @@ fn is_free(view: &View, arena: &Arena, target: Face, side: Side) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use kernel::{Game, Notation, Setup, Tabletop, Viewer, lab_rng};
+    use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
 
     use super::*;
 

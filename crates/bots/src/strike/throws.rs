@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use kernel::{Game, Node, Notation, Setup, Tabletop, Weight, sink::Each};
+use kernel::{Game, Meta, Node, Notation, Setup, Weight, sink::Each};
 use strike::{Action, Amount, Dice, FACES, Outcome, Preset, Rules, Strike, Style};
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread};
 
-use bots::{AfterThrow, Choice, Method, Odds, Sight};
+use bots::{AfterThrow, Choice, Method, Odds, Opponents, Sight};
 use kernel::{Discard, Game, Node, Rng, Step, lab_rng, source::Ask};
 
 use super::{Hurl, Physical, answer_by_throwing};
@@ -19,7 +19,7 @@ const TOO_MANY: &str = "there are too many to throw for each";
 ///
 /// Positions are drawn from those that fit what the seat sees, so nothing hidden is thrown for. The same generator gives the
 /// same odds on any number of threads.
-pub fn odds_by_throwing<G: Physical>(
+pub fn odds_by_throwing<G: Opponents + Physical>(
     sight: &Sight<'_, G>,
     throws: NonZero<u32>,
     threads: NonZero<usize>,
@@ -51,7 +51,7 @@ pub fn odds_by_throwing<G: Physical>(
 }
 
 /// The mean worth of what one choice comes to.
-fn choice<G: Physical>(
+fn choice<G: Opponents + Physical>(
     sight: &Sight<'_, G>,
     place: usize,
     throws: u32,
@@ -84,7 +84,7 @@ fn choice<G: Physical>(
 }
 
 /// Lets chance answer until somebody decides or the game is over: throws by throwing, all else by drawing.
-fn let_chance_answer<G: Physical>(
+fn let_chance_answer<G: Opponents + Physical>(
     rules: &<G as Game>::Rules,
     state: &mut G::State,
     hurler: &mut dyn Hurl<G>,

@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use kernel::Tabletop as _;
+use kernel::Meta as _;
 use monster_strike::MonsterStrike;
 use monsterbox_box::find;
 use strike::Strike;

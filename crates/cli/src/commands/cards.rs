@@ -12,7 +12,7 @@ use super::{
     packs,
 };
 
-/// Show the cards and pieces of a game with what they do, one of them by its name, or those that hold all of some words
+/// Meta the cards and pieces of a game with what they do, one of them by its name, or those that hold all of some words
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  monsterbox cards monster-kids\n  monsterbox cards monster-kids light portal\n  \

@@ -5,8 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use bots::Opponents;
-use monsterbox_box::{Visit, find, visit};
+use monsterbox_box::find;
 use table::{Answer, Choice, Learning};
 
 use super::{
@@ -38,15 +37,8 @@ const HOW_TO_ANSWER: &str = "Answer with the number of a choice or with the word
 
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        struct HowTo;
-        impl Visit for HowTo {
-            type Out = Option<&'static str>;
-            fn game<G: Opponents>(self) -> Self::Out {
-                G::how_to_play()
-            }
-        }
-        let name = find(&self.game)?.name;
-        let how = visit(&self.game, HowTo)?;
+        let game = find(&self.game)?;
+        let (name, how) = (game.name, game.how_to_play);
         let lesson = table::learn(&self.game)?;
         if how.is_none() && lesson.is_none() {
             return Err(Failure::new(format!("{name} is there for those who build: it has no lesson")));

@@ -4,11 +4,7 @@ use std::{num::NonZero, path::PathBuf, process::ExitCode, thread};
 
 use bots::{Method, Sight};
 use kernel::{Game, Node, Options, Seat, Seed, Setup};
-use monsterbox_box::{
-    Visit,
-    thrown::{Physical, odds_by_throwing},
-    visit,
-};
+use monsterbox_box::{Playable, Visit, thrown::odds_by_throwing, visit};
 
 use super::{Failure, known::Known, out::say, packs};
 
@@ -50,7 +46,7 @@ impl Args {
 impl Visit for Args {
     type Out = Result<ExitCode, Failure>;
 
-    fn game<G: Physical>(self) -> Self::Out {
+    fn game<G: Playable>(self) -> Self::Out {
         let ledger = G::ledger();
         let unreadable = |error| Failure::notation(&format!("position `{}`", self.position), &error, ledger);
         let players = G::players_in(&self.position).map_err(unreadable)?;

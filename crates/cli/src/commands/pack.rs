@@ -6,10 +6,9 @@ use std::{
     process::ExitCode,
 };
 
-use bots::Opponents;
-use kernel::{Pack, Tabletop as _, pack::listed};
+use kernel::{Meta as _, pack::listed};
 use monster_strike::{MonsterStrike, blank_sheets, sheets};
-use monsterbox_box::{Visit, find, games, visit};
+use monsterbox_box::{find, games};
 
 use super::{Failure, known::Known, out::say, packs};
 
@@ -100,24 +99,13 @@ fn check(folder: &Path) -> Result<ExitCode, Failure> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Asks a game for the cards that come with it.
-struct Base;
-
-impl Visit for Base {
-    type Out = Option<&'static Pack>;
-    fn game<G: Opponents>(self) -> Self::Out {
-        G::base_pack()
-    }
-}
-
 /// The games that have cards of their own.
 fn taking_packs() -> Vec<&'static str> {
-    let slugs = games().into_iter().map(|card| card.slug);
-    slugs.filter(|slug| matches!(visit(slug, Base), Ok(Some(_)))).collect()
+    games().into_iter().filter(|game| game.base_pack.is_some()).map(|game| game.slug).collect()
 }
 
 fn begin(folder: &Path, game: &str) -> Result<ExitCode, Failure> {
-    let Some(base) = visit(game, Base)? else {
+    let Some(base) = find(game)?.base_pack else {
         let (name, with) = (find(game)?.name, taking_packs().join(", "));
         return Err(Failure::new(format!("{name} takes no packs; these games do: {with}")));
     };

@@ -2,9 +2,8 @@
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
-use bots::Opponents;
 use kernel::{Mistake, Pack, pack::listed};
-use monsterbox_box::{Visit, visit};
+use monsterbox_box::find;
 
 use super::{Failure, failure::read_text};
 
@@ -59,14 +58,7 @@ fn gather(
 
 /// Every mistake of a pack for the game with this slug.
 pub(super) fn mistakes(pack: &Pack, slug: &str) -> Result<Vec<Mistake>, Failure> {
-    struct Check<'p>(&'p Pack);
-    impl Visit for Check<'_> {
-        type Out = Vec<Mistake>;
-        fn game<G: Opponents>(self) -> Vec<Mistake> {
-            G::check_pack(self.0)
-        }
-    }
-    Ok(visit(slug, Check(pack))?)
+    Ok((find(slug)?.check_pack)(pack))
 }
 
 /// The pack in a folder, if one is named, for this game; refused with every mistake.

@@ -7,7 +7,7 @@ use monsterbox_box::{find, pieces};
 
 use super::{Failure, cards, known::Known, out};
 
-/// Show the rules of a game, one rule by its id, those that hold all of some words, or those of a card
+/// Meta the rules of a game, one rule by its id, those that hold all of some words, or those of a card
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  monsterbox rules strike\n  monsterbox rules strike STR-21\n  monsterbox rules \

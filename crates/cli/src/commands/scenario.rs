@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use bots::Opponents;
+use monsterbox_box::Playable;
 use monsterbox_box::{Visit, visit};
 use testkit::scenario::{File, Report, read, run};
 
@@ -51,7 +51,7 @@ fn run_file(path: &Path, pack: Option<&Path>) -> Result<Report, Failure> {
     struct Run(File);
     impl Visit for Run {
         type Out = Report;
-        fn game<G: Opponents>(self) -> Report {
+        fn game<G: Playable>(self) -> Report {
             run::<G>(&self.0)
         }
     }

@@ -4,7 +4,7 @@ use std::{num::NonZero, path::PathBuf, process::ExitCode, thread, time::Instant}
 
 use kernel::{Options, Setup};
 use lab::Report;
-use monsterbox_box::{Visit, thrown::Physical, visit};
+use monsterbox_box::{Playable, Visit, visit};
 
 use super::{
     Failure,
@@ -66,7 +66,7 @@ impl Args {
 impl Visit for Args {
     type Out = Result<Report, Failure>;
 
-    fn game<G: Physical>(self) -> Self::Out {
+    fn game<G: Playable>(self) -> Self::Out {
         let players = u8::try_from(self.bots.len()).unwrap_or(u8::MAX);
         let mut options = Options::default();
         self.options.iter().for_each(|option| options.set(option));

@@ -1,6 +1,6 @@
 //! What a player may do now, and the rule and square behind every refusal.
 
-use kernel::{Game, Node, Refusal, Rng, Seat, SeatSet, Sink, game::pick_from_list};
+use kernel::{Rng, Seat, Sink, game::pick_from_list};
 
 use crate::{
     Crush,
@@ -81,25 +81,8 @@ fn ablaze(state: &State, seat: Seat, slot: Slot) -> Board {
     from.map(|from| attack::nearest_buildings(state, from)).unwrap_or_default()
 }
 
-/// Whether a seat may do this now.
-pub(crate) fn check(
-    rules: &Rules,
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Result<(), Refusal<Reason>> {
-    match Crush::node(rules, state) {
-        Node::Over => return Err(Refusal::GameOver),
-        Node::Chance(_) => return Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY }),
-        Node::Decide(waiting) if !waiting.contains(seat) => {
-            return Err(Refusal::NotYourDecision { waiting });
-        }
-        Node::Decide(_) => {}
-    }
-    allowed(rules, state, seat, action).map_err(Refusal::Rule)
-}
-
-fn allowed(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Reason> {
+/// Whether the player who has to decide may do this now.
+pub(crate) fn allows(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Reason> {
     match (state.stage, *action) {
         (Stage::Move(moving), Action::Enter { kind, to, way }) => enter(state, seat, moving, (kind, to, way)),
         (Stage::Move(moving), Action::Move { from, to, way }) => go(state, seat, moving, from, (to, way)),

@@ -6,7 +6,7 @@
 //! ([`Board`]), so where a unit can get to is a flood of shifts, one layer a point.
 //!
 //! ```
-//! use kernel::{Play, Seat, Seed, Seeded, Setup, Tabletop};
+//! use kernel::{Play, Seat, Seed, Seeded, Setup, Meta};
 //! use monsterbox_crush::{Action, Crush, Kind, Square, Stage};
 //!
 //! let rules = Crush::rules(&Setup::of(2)).expect("two can play");
@@ -47,7 +47,7 @@ mod table;
 mod tentacles;
 mod units;
 
-use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
 pub use attack::{hits_of_six, targets_from};
@@ -128,8 +128,8 @@ impl Game for Crush {
         legal::pick(rules, state, seat, rng, buffer)
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        legal::check(rules, state, seat, action)
+    fn allows(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Reason> {
+        legal::allows(rules, state, seat, action)
     }
 
     fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {

@@ -6,7 +6,8 @@ mod picture;
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup, SetupError,
+    Show,
 };
 
 use crate::{
@@ -27,7 +28,7 @@ use crate::{
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for Crush {
+impl Meta for Crush {
     const SLUG: &'static str = "crush";
     const NAME: &'static str = "Crush Monster Rampage!";
     const TAGLINE: &'static str = "two task forces on a city grid, against each other and the Monster below";
@@ -57,6 +58,18 @@ impl Tabletop for Crush {
         pieces::all(pack)
     }
 
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
+}
+
+impl Show for Crush {
+    type Detail = ();
+
     fn pieces_in_view(_: &Rules, view: &State) -> Vec<String> {
         pieces::in_view(view)
     }
@@ -69,29 +82,31 @@ impl Tabletop for Crush {
         picture::draw(view, names, Some(action))
     }
 
-    fn name_action(rules: &Rules, view: &State, action: &Action) -> ActionName {
+    fn describe(rules: &Rules, view: &State, action: &Action) -> Described<()> {
         let (group, label) = name(rules, view, action);
-        ActionName { group, label }
+        Described::plain(group, label)
     }
 
-    fn name_chance(_: &Rules, chance: &Chance, _: &[String]) -> String {
-        match chance {
-            Chance::MonsterStart => "Where does the Monster start? …",
-            Chance::FirstPlayer => "Who goes first? …",
-            Chance::Movement => "Two dice for the movement …",
-            Chance::MonsterDie => "The Monster Die rolls …",
-            Chance::Zones => "A die for the danger zones …",
-            Chance::Shot => "A die for the shot …",
-            Chance::Card => "A Monster Hit card is drawn …",
-            Chance::MissileWay => "Along the row or the column? …",
-            Chance::MissileDice => "Two dice for the throw …",
-            Chance::Grabtastic => "Whose helicopters? …",
-        }
-        .to_owned()
+    fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
+        Sentence::marked(|_| {
+            match chance {
+                Chance::MonsterStart => "Where does the Monster start? …",
+                Chance::FirstPlayer => "Who goes first? …",
+                Chance::Movement => "Two dice for the movement …",
+                Chance::MonsterDie => "The Monster Die rolls …",
+                Chance::Zones => "A die for the danger zones …",
+                Chance::Shot => "A die for the shot …",
+                Chance::Card => "A Monster Hit card is drawn …",
+                Chance::MissileWay => "Along the row or the column? …",
+                Chance::MissileDice => "Two dice for the throw …",
+                Chance::Grabtastic => "Whose helicopters? …",
+            }
+            .to_owned()
+        })
     }
 
-    fn narrate(rules: &Rules, event: &crate::Event, names: &[String]) -> String {
-        narrate::sentence(rules, event, names)
+    fn narrate(rules: &Rules, event: &crate::Event) -> Sentence {
+        Sentence::marked(|names| narrate::sentence(rules, event, names))
     }
 
     fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
@@ -129,14 +144,6 @@ impl Tabletop for Crush {
             ("survivor marker of B", markers(Seat(1))),
             ("square with two units", apart(&[state.forces[0].squares(), state.forces[1].squares()])),
         ]
-    }
-
-    fn how_to_play() -> Option<&'static str> {
-        Some(include_str!("../lessons/how-to-play.md"))
-    }
-
-    fn first_game() -> Option<&'static str> {
-        Some(include_str!("../lessons/first-game.toml"))
     }
 }
 

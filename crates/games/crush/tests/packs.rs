@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game as _, Notation as _, Pack, Play, Scripted, Seat, Setup, Tabletop as _, pack::listed};
+use kernel::{Game as _, Meta, Notation as _, Pack, Play, Scripted, Seat, Setup, Show as _, pack::listed};
 use monsterbox_crush::{Action, City, Crush, Square, Way};
 
 /// The base pack with one text replaced by another.

@@ -4,7 +4,7 @@
 
 use std::{env, fs, path::Path};
 
-use kernel::{Discard, Game as _, Node, Notation as _, Setup, Step, Tabletop as _};
+use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step};
 use monsterbox_crush::{Crush, Rules, State};
 
 /// Counts the sequences of this length.

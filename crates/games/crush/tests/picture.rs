@@ -1,6 +1,6 @@
 //! The picture without colours: whose is whose, and what lies under what, is told by signs.
 
-use kernel::{Notation as _, Picture, Seat, Setup, Tabletop as _, Tone};
+use kernel::{Meta, Notation as _, Picture, Seat, Setup, Show as _, Tone};
 use monsterbox_crush::Crush;
 
 fn picture(position: &str) -> Picture {

@@ -1,6 +1,6 @@
 //! Whatever arises in play can be written and read again: the reader refuses nothing that can be.
 
-use kernel::{Discard, Game as _, Node, Notation as _, Setup, Step, Tabletop as _, lab_rng};
+use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step, lab_rng};
 use monsterbox_crush::Crush;
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use kernel::{Discard, Game as _, Node, Seat, Setup, Step, Tabletop as _, below, lab_rng};
+use kernel::{Discard, Game as _, Meta as _, Node, Seat, Setup, Step, below, lab_rng};
 use monsterbox_crush::{Action, Crush, Done, Kind, Moving, Place, Rules, Slot, Square, Stage, State, Way};
 
 const GAMES: u64 = 12;

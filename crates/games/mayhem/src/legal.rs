@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Cites, Game, Node, Refusal, RuleId, Seat, SeatSet, play::RULE_ANSWER};
-
-use crate::{Mayhem, Rules, State};
+use kernel::{Cites, RuleId, play::RULE_ANSWER};
 
 /// Why an outcome is refused; saying high or low is always allowed on one's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +36,5 @@ impl fmt::Display for Reason {
             Self::NoSuchPlayer => "the dealer is one of the players",
             Self::AnswersSomethingElse => "chance was asked something else",
         })
-    }
-}
-
-/// Rule MAY-13: only the declarer says high or low, and only once their card is up.
-pub(crate) fn check(rules: &Rules, state: &State, seat: Seat) -> Result<(), Refusal<Reason>> {
-    match Mayhem::node(rules, state) {
-        Node::Over => Err(Refusal::GameOver),
-        Node::Chance(_) => Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY }),
-        Node::Decide(waiting) if !waiting.contains(seat) => Err(Refusal::NotYourDecision { waiting }),
-        Node::Decide(_) => Ok(()),
     }
 }

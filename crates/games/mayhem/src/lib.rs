@@ -5,7 +5,7 @@
 //! Equal monsters in a battle are a mashup: nobody wins. A tied battle goes on with new cards.
 //!
 //! ```
-//! use kernel::{Play, Seat, Seed, Seeded, Setup, Tabletop};
+//! use kernel::{Play, Seat, Seed, Seeded, Setup, Meta};
 //! use monsterbox_mayhem::{Call, Mayhem};
 //!
 //! let rules = Mayhem::rules(&Setup::of(2)).expect("two can play");
@@ -36,7 +36,7 @@ mod step;
 mod sudden;
 mod table;
 
-use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 use serde::{Deserialize, Serialize};
 
 pub use ability::Ability;
@@ -113,8 +113,9 @@ impl Game for Mayhem {
         }
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, _: &Call) -> Result<(), Refusal<Reason>> {
-        legal::check(rules, state, seat)
+    /// Rule MAY-13: only the declarer says high or low, and only once their card is up; then both are allowed.
+    fn allows(_: &Rules, _: &State, _: Seat, _: &Call) -> Result<(), Reason> {
+        Ok(())
     }
 
     fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 use kernel::{
-    Mistake, Pack, Tabletop as _,
+    Meta as _, Mistake, Pack,
     pack::{Entry, File, Names, read_pieces},
 };
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! What lies on a table of Monster Mayhem and explains itself: monsters, special cards, trophies, and what is no card.
 
-use kernel::{Pack, Piece, RuleId, Tabletop as _, pack::read_pieces};
+use kernel::{Meta, Pack, Piece, RuleId, pack::read_pieces};
 
 use crate::{Ability, Call, Card, Content, Mayhem, Pile, Stage, State, pack::BASE};
 

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Setup, SetupError, Tabletop,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Sentence, Setup,
+    SetupError, Show,
 };
 
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for Mayhem {
+impl Meta for Mayhem {
     const SLUG: &'static str = "mayhem";
     const NAME: &'static str = "Monster Mayhem";
     const TAGLINE: &'static str = "turn up a monster, call high or low, six rounds for six trophies";
@@ -44,6 +45,18 @@ impl Tabletop for Mayhem {
         pieces::all(pack)
     }
 
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
+}
+
+impl Show for Mayhem {
+    type Detail = ();
+
     fn pieces_in_view(rules: &Rules, view: &State) -> Vec<String> {
         pieces::in_view(&rules.content, view)
     }
@@ -62,112 +75,118 @@ impl Tabletop for Mayhem {
         picture::draw(rules, view, names, Fight::last(lately).as_ref())
     }
 
-    fn name_action(_: &Rules, _: &Self::View, call: &Call) -> ActionName {
+    fn describe(_: &Rules, _: &Self::View, call: &Call) -> Described<()> {
         let label = match call {
             Call::High => "high: the highest rating wins",
             Call::Low => "low: the lowest rating wins",
         };
-        ActionName { group: "Declare".to_owned(), label: label.to_owned() }
+        Described::plain("Declare".to_owned(), label.to_owned())
     }
 
-    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
-        match chance {
+    fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
+        Sentence::marked(|names| match chance {
             Chance::Dealer => "Who deals first? …".to_owned(),
             Chance::TurnUp(seat) => format!("{} turns up a card …", names[seat.index()]),
             Chance::Sudden(seat) => format!("{} draws from the winnings …", names[seat.index()]),
             Chance::Decider(seat) => format!("{} draws for the win …", names[seat.index()]),
-        }
+        })
     }
 
-    fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
-        let name = |seat: &Seat| names[seat.index()].as_str();
-        let all = |seats: &SeatSet| {
-            seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
-        };
-        let card = |card: &Card| rules.content.face(*card).name.as_str();
-        let trophy = |ability: &Ability| &rules.content.trophies[ability.index()];
-        let the_trophy = |ability: &Ability| with_article(&trophy(ability).name);
-        let compared = |turn: &Turn| ratings(rules, turn);
-        match event {
-            Event::DealerDrawn { seat } => format!("{} deals first.", name(seat)),
-            Event::RoundBegan { ability } => {
-                let round = ability.index() + 1;
-                format!("Round {round}: only {ability} counts, for {}.", the_trophy(ability))
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| {
+            let name = |seat: &Seat| names[seat.index()].as_str();
+            let all = |seats: &SeatSet| {
+                seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
+            };
+            let card = |card: &Card| rules.content.face(*card).name.as_str();
+            let trophy = |ability: &Ability| &rules.content.trophies[ability.index()];
+            let the_trophy = |ability: &Ability| with_article(&trophy(ability).name);
+            let compared = |turn: &Turn| ratings(rules, turn);
+            match event {
+                Event::DealerDrawn { seat } => format!("{} deals first.", name(seat)),
+                Event::RoundBegan { ability } => {
+                    let round = ability.index() + 1;
+                    format!("Round {round}: only {ability} counts, for {}.", the_trophy(ability))
+                }
+                Event::StoryTold { ability } => {
+                    format!("{}. {}", trophy(ability).title, trophy(ability).story)
+                }
+                Event::Dealt { seat, cards } => {
+                    format!("{} deals {cards} cards each and declares first.", name(seat))
+                }
+                Event::TurnedUp { seat, card: turned } => {
+                    format!("{} turns up {}.", name(seat), card(turned))
+                }
+                Event::Declared { seat, call } => format!("{} says {}!", name(seat), call_word(*call)),
+                Event::SpecialCounts { seat, rating } => {
+                    format!("{}'s special card counts {rating}.", name(seat))
+                }
+                Event::BestRating { seat, turn, .. } => format!("{}: {} wins.", compared(turn), name(seat)),
+                Event::BattleWon { seat, cards } => format!("{} takes {cards} cards.", name(seat)),
+                Event::Tied { seats, turn, .. } => {
+                    format!("{}: {} tie, and everybody turns up a new card.", compared(turn), all(seats))
+                }
+                Event::TieDiscarded { cards, turn } => {
+                    format!("{}: a tie and no cards left, so {cards} cards are discarded.", compared(turn))
+                }
+                Event::Mashup { card: twin, met: Met::InOneTurn, .. } => {
+                    format!("Mashup! Two of {}.", card(twin))
+                }
+                Event::Mashup { card: twin, met: Met::InTheBattle, .. } => {
+                    format!("Mashup! {} was in this battle before.", card(twin))
+                }
+                Event::MashupDiscarded { cards, declarer, after: After::MoreCards } => {
+                    format!("{cards} cards are discarded. {} declares next.", name(declarer))
+                }
+                Event::MashupDiscarded { cards, after: After::LastCards, .. } => {
+                    format!("{cards} cards are discarded, the last of the round.")
+                }
+                Event::TwinsIgnored { card: twin } => {
+                    format!("{} was in this battle before, but only one turn counts here.", card(twin))
+                }
+                Event::RoundEnded => "All cards are played.".to_owned(),
+                Event::TrophyWon { seat, ability, cards } => {
+                    format!("{} wins {} ({ability}) with {cards} cards.", name(seat), the_trophy(ability))
+                }
+                Event::TrophyWonSuddenly { seat, ability, turn } => format!(
+                    "{}: {} wins {} ({ability}) in sudden death.",
+                    compared(turn),
+                    name(seat),
+                    the_trophy(ability)
+                ),
+                Event::SuddenDeathBegan { seats, ability } => {
+                    format!("{} have won as many: sudden death by {ability}.", all(seats))
+                }
+                Event::SuddenlyTurnedUp { seat, card: turned, .. } => {
+                    format!("{} draws {}.", name(seat), card(turned))
+                }
+                Event::StillTied { seats, turn, .. } => {
+                    format!("{}: {} are still tied.", compared(turn), all(seats))
+                }
+                Event::PilesUsedAgain { times } => {
+                    format!("The piles are shuffled and used again ({times} of 3).")
+                }
+                Event::RoundUnwon { ability } => {
+                    format!("Nobody has won {}: the round is played again.", the_trophy(ability))
+                }
+                Event::DealtAgain { seat } => format!("{} deals it again.", name(seat)),
+                Event::LastSuddenDeathBegan { seats } => {
+                    let trophies = "have as many trophies: one more sudden death by Strength, for the win";
+                    format!("{} {trophies}.", all(seats))
+                }
+                Event::AllShuffledAgain => "All 60 cards are shuffled again.".to_owned(),
+                Event::WonSuddenly { seat, turn } => {
+                    format!("{}: {} wins the game in sudden death!", compared(turn), name(seat))
+                }
+                Event::NextDealer { seat } => format!("{} deals the next round.", name(seat)),
+                Event::Won { seats, trophies } if seats.len() == 1 => {
+                    format!("{} wins with {trophies} trophies!", all(seats))
+                }
+                Event::Won { seats, trophies } => {
+                    format!("{} share the win with {trophies} trophies each.", all(seats))
+                }
             }
-            Event::StoryTold { ability } => format!("{}. {}", trophy(ability).title, trophy(ability).story),
-            Event::Dealt { seat, cards } => {
-                format!("{} deals {cards} cards each and declares first.", name(seat))
-            }
-            Event::TurnedUp { seat, card: turned } => format!("{} turns up {}.", name(seat), card(turned)),
-            Event::Declared { seat, call } => format!("{} says {}!", name(seat), call_word(*call)),
-            Event::SpecialCounts { seat, rating } => {
-                format!("{}'s special card counts {rating}.", name(seat))
-            }
-            Event::BestRating { seat, turn, .. } => format!("{}: {} wins.", compared(turn), name(seat)),
-            Event::BattleWon { seat, cards } => format!("{} takes {cards} cards.", name(seat)),
-            Event::Tied { seats, turn, .. } => {
-                format!("{}: {} tie, and everybody turns up a new card.", compared(turn), all(seats))
-            }
-            Event::TieDiscarded { cards, turn } => {
-                format!("{}: a tie and no cards left, so {cards} cards are discarded.", compared(turn))
-            }
-            Event::Mashup { card: twin, met: Met::InOneTurn, .. } => {
-                format!("Mashup! Two of {}.", card(twin))
-            }
-            Event::Mashup { card: twin, met: Met::InTheBattle, .. } => {
-                format!("Mashup! {} was in this battle before.", card(twin))
-            }
-            Event::MashupDiscarded { cards, declarer, after: After::MoreCards } => {
-                format!("{cards} cards are discarded. {} declares next.", name(declarer))
-            }
-            Event::MashupDiscarded { cards, after: After::LastCards, .. } => {
-                format!("{cards} cards are discarded, the last of the round.")
-            }
-            Event::TwinsIgnored { card: twin } => {
-                format!("{} was in this battle before, but only one turn counts here.", card(twin))
-            }
-            Event::RoundEnded => "All cards are played.".to_owned(),
-            Event::TrophyWon { seat, ability, cards } => {
-                format!("{} wins {} ({ability}) with {cards} cards.", name(seat), the_trophy(ability))
-            }
-            Event::TrophyWonSuddenly { seat, ability, turn } => format!(
-                "{}: {} wins {} ({ability}) in sudden death.",
-                compared(turn),
-                name(seat),
-                the_trophy(ability)
-            ),
-            Event::SuddenDeathBegan { seats, ability } => {
-                format!("{} have won as many: sudden death by {ability}.", all(seats))
-            }
-            Event::SuddenlyTurnedUp { seat, card: turned, .. } => {
-                format!("{} draws {}.", name(seat), card(turned))
-            }
-            Event::StillTied { seats, turn, .. } => {
-                format!("{}: {} are still tied.", compared(turn), all(seats))
-            }
-            Event::PilesUsedAgain { times } => {
-                format!("The piles are shuffled and used again ({times} of 3).")
-            }
-            Event::RoundUnwon { ability } => {
-                format!("Nobody has won {}: the round is played again.", the_trophy(ability))
-            }
-            Event::DealtAgain { seat } => format!("{} deals it again.", name(seat)),
-            Event::LastSuddenDeathBegan { seats } => {
-                let trophies = "have as many trophies: one more sudden death by Strength, for the win";
-                format!("{} {trophies}.", all(seats))
-            }
-            Event::AllShuffledAgain => "All 60 cards are shuffled again.".to_owned(),
-            Event::WonSuddenly { seat, turn } => {
-                format!("{}: {} wins the game in sudden death!", compared(turn), name(seat))
-            }
-            Event::NextDealer { seat } => format!("{} deals the next round.", name(seat)),
-            Event::Won { seats, trophies } if seats.len() == 1 => {
-                format!("{} wins with {trophies} trophies!", all(seats))
-            }
-            Event::Won { seats, trophies } => {
-                format!("{} share the win with {trophies} trophies each.", all(seats))
-            }
-        }
+        })
     }
 
     fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
@@ -178,14 +197,6 @@ impl Tabletop for Mayhem {
             ("card", u32::from(all.len())),
             ("kind of card that is there as often as it should", whole as u32),
         ]
-    }
-
-    fn how_to_play() -> Option<&'static str> {
-        Some(include_str!("../lessons/how-to-play.md"))
-    }
-
-    fn first_game() -> Option<&'static str> {
-        Some(include_str!("../lessons/first-game.toml"))
     }
 }
 

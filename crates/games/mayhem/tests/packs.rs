@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Notation as _, Pack, Piece, Setup, Tabletop as _, pack::svg::wrong_with};
+use kernel::{Meta, Notation as _, Pack, Piece, Setup, Show as _, pack::svg::wrong_with};
 use monsterbox_mayhem::Mayhem;
 
 fn base() -> Pack {

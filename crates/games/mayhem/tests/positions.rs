@@ -2,7 +2,7 @@
 
 use std::{env, sync::Arc};
 
-use kernel::{Discard, Game as _, Node, Notation as _, Setup, Step, Tabletop as _, below, lab_rng};
+use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step, below, lab_rng};
 use monsterbox_mayhem::{Call, Mayhem, Rules, Stage, State};
 
 /// How many games are played at each table; `MONSTERBOX_GAMES` plays more.

@@ -3,7 +3,7 @@
 mod reason;
 mod sides;
 
-use kernel::{Refusal, Seat, SeatSet, Sink};
+use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
     Action, Card, Characters, Fight, Mode, Rules, Stage, State, cards::Kind, pack::Effect, state::FightStage,
@@ -147,31 +147,19 @@ fn ready_actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<
     }
 }
 
-/// Whether a seat may do this now.
-pub(crate) fn check(
-    rules: &Rules,
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Result<(), Refusal<Reason>> {
-    if matches!(state.stage, Stage::Over(_)) {
-        return Err(Refusal::GameOver);
-    }
-    let waiting = waiting(rules, state);
-    if waiting.contains(seat) {
-        return allowed(rules, state, seat, *action).map_err(Refusal::Rule);
-    }
-    // Rules KID-41 and KID-63: whoever is trapped need not wait to learn that no card is played.
+/// Rules KID-41 and KID-63: whoever is trapped need not wait to learn that no card is played.
+pub(crate) fn out_of_turn(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Option<Reason> {
     let trapped = seat.0 < rules.players && state.is_trapped(seat);
     let in_final = state.fight.as_ref().is_some_and(|fight| state.is_trapped_in_final(fight, seat));
-    Err(match action {
-        Action::Play(..) | Action::Light if trapped && in_final => Refusal::Rule(Reason::TrappedInFinal),
-        Action::Play(..) | Action::Use(..) if trapped => Refusal::Rule(Reason::TrappedPlaysNothing),
-        _ => Refusal::NotYourDecision { waiting },
-    })
+    match action {
+        Action::Play(..) | Action::Light if trapped && in_final => Some(Reason::TrappedInFinal),
+        Action::Play(..) | Action::Use(..) if trapped => Some(Reason::TrappedPlaysNothing),
+        _ => None,
+    }
 }
 
-fn allowed(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Reason> {
+/// Whether a seat that has a decision to make may do this.
+pub(crate) fn allows(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Reason> {
     let hand = state.hand(seat);
     let lies_there = |monster: u8| monster < 32 && state.middle.has(Card::monster(usize::from(monster)));
     match (&state.stage, &state.fight, action) {

@@ -7,7 +7,7 @@
 //! Hands are hidden: a view shows how many cards others hold, and `worlds` deals them anew from what is unseen.
 //!
 //! ```
-//! use kernel::{Play, Seed, Seeded, Setup, Tabletop};
+//! use kernel::{Play, Seed, Seeded, Setup, Meta};
 //! use monsterbox_monster_kids::MonsterKids;
 //!
 //! let rules = MonsterKids::rules(&Setup::of(3)).expect("three can play");
@@ -36,7 +36,7 @@ mod table;
 mod trap;
 mod view;
 
-use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, Sink, Step, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, Sink, Step, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
 pub use cards::{Card, Cards, Kind};
@@ -101,8 +101,12 @@ impl Game for MonsterKids {
         legal::actions(rules, state, seat, into);
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        legal::check(rules, state, seat, action)
+    fn allows(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Reason> {
+        legal::allows(rules, state, seat, *action)
+    }
+
+    fn out_of_turn(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Option<Reason> {
+        legal::out_of_turn(rules, state, seat, action)
     }
 
     fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {

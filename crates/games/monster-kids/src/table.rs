@@ -9,7 +9,8 @@ mod words;
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
+    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
+    SetupError, Show,
 };
 
 use crate::{
@@ -25,7 +26,7 @@ pub(crate) fn ledger() -> &'static Ledger {
     &LEDGER
 }
 
-impl Tabletop for MonsterKids {
+impl Meta for MonsterKids {
     const SLUG: &'static str = "monster-kids";
     const NAME: &'static str = "Monster Kids";
     const TAGLINE: &'static str = "teens with powers against a deck of monsters, together or versus";
@@ -55,6 +56,18 @@ impl Tabletop for MonsterKids {
         pieces::all(pack)
     }
 
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
+}
+
+impl Show for MonsterKids {
+    type Detail = ();
+
     fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
         pieces::in_view(rules, view)
     }
@@ -63,47 +76,39 @@ impl Tabletop for MonsterKids {
         picture::picture(rules, view, names)
     }
 
-    fn name_action(rules: &Rules, view: &View, action: &Action) -> ActionName {
+    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<()> {
         choices::name(rules, view, action)
     }
 
     /// Rule KID-31: nobody has to play a card into a fight. Where all would be trapped (KID-44) nobody passes unasked.
-    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
+    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Affects)> {
         match (view.stage, &view.fight) {
             (Stage::Fight(FightStage::Cards), Some(fight)) if fight.asked == seat => {
                 let own = fight.side_of(seat).is_some();
-                Some((Action::Pass, if own { Concern::Own } else { Concern::Others }))
+                Some((Action::Pass, if own { Affects::Asked } else { Affects::Others }))
             }
             _ => None,
         }
     }
 
-    fn name_chance(_: &Rules, chance: &Chance, names: &[String]) -> String {
-        match chance {
+    fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
+        Sentence::marked(|names| match chance {
             Chance::Character(seat) => format!("{} gets a character …", names[seat.index()]),
             Chance::Die { roller, sides } => {
                 format!("{} rolls the {sides}-sided die …", names[roller.index()])
             }
             Chance::Draw => "A card is drawn …".to_owned(),
-        }
+        })
     }
 
-    fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
-        narrate::narrate(rules, event, names)
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| narrate::narrate(rules, event, names))
     }
 
     fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
         let all = all_cards(rules, state);
         let whole = rules.deck.kinds().filter(|(card, count)| all.count(*card) == *count).count();
         vec![("card", all.len()), ("kind of card that is there as often as it should", whole as u32)]
-    }
-
-    fn how_to_play() -> Option<&'static str> {
-        Some(include_str!("../lessons/how-to-play.md"))
-    }
-
-    fn first_game() -> Option<&'static str> {
-        Some(include_str!("../lessons/first-game.toml"))
     }
 }
 

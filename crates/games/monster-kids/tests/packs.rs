@@ -1,6 +1,6 @@
 //! Mistakes in packs of Monster Kids are named once, at their cause, before they can break a game.
 
-use kernel::{Pack, Tabletop};
+use kernel::{Meta, Pack};
 use monsterbox_monster_kids::MonsterKids;
 
 /// The mistakes of the base pack with one text of one file replaced.

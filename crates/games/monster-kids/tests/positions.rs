@@ -1,6 +1,6 @@
 //! Whatever a game can come to is read back, however rare: last lights, long finals, decks that run out.
 
-use kernel::{Discard, Game, Node, Notation, Seat, Setup, Step, Tabletop, Viewer, below, lab_rng};
+use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Viewer, below, lab_rng};
 use monsterbox_monster_kids::{Foe, MonsterKids, Rules, Stage, State};
 
 /// Positions shortly before the rare ones.

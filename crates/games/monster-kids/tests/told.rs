@@ -1,6 +1,6 @@
 //! Cards explain themselves: pieces, labels, narration and the picture say what counts, as the data has it.
 
-use kernel::{Game, Node, Notation, Pack, Setup, Tabletop, Viewer};
+use kernel::{Game, Meta, Node, Notation, Pack, Setup, Show, Viewer};
 use monsterbox_monster_kids::{MonsterKids, Rules, State};
 
 fn table(options: &[&str], position: &str) -> (Rules, State) {
@@ -33,8 +33,8 @@ fn labels(options: &[&str], position: &str) -> Vec<String> {
     let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
     let mut actions = Vec::new();
     MonsterKids::actions(&rules, &state, seat, &mut actions);
-    let named = actions.iter().map(|action| MonsterKids::name_action(&rules, &view, action));
-    named.map(|name| format!("{} | {}", name.group, name.label)).collect()
+    let named = actions.iter().map(|action| MonsterKids::describe(&rules, &view, action));
+    named.map(|name| format!("{} | {}", name.group, name.label.words(&names(&rules)))).collect()
 }
 
 fn base() -> &'static Pack {
@@ -210,6 +210,6 @@ fn the_story_names_cards_as_they_are_drawn_and_chosen() {
     let mut state = state;
     MonsterKids::apply(&rules, &mut state, &kernel::Step::Act(kernel::Seat(0), action), &mut events);
     let told: Vec<String> =
-        events.iter().map(|event| MonsterKids::narrate(&rules, event, &names(&rules))).collect();
+        events.iter().map(|event| MonsterKids::narrate(&rules, event).words(&names(&rules))).collect();
     assert_eq!(told[0], "Ann plays The Night-Light Door (Light Portal) and is free.");
 }

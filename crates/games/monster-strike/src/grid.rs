@@ -224,7 +224,7 @@ impl Hand {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Setup, Tabletop};
+    use kernel::{Meta, Setup};
 
     use super::*;
     use crate::{MonsterStrike, town::in_play_area, town::is_far_enough};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kernel::{
-    Cites, Refusal, RuleId, Seat, SeatSet, Sink,
+    Cites, RuleId, Seat, SeatSet, Sink,
     play::{RULE_ANSWER, RULE_ASKED},
 };
 
@@ -234,23 +234,8 @@ fn aims(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim)) {
     }
 }
 
-pub(crate) fn check(
-    rules: &Rules,
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Result<(), Refusal<Reason>> {
-    if let Stage::Over(_) = state.stage {
-        return Err(Refusal::GameOver);
-    }
-    let waiting = waiting(state);
-    if !waiting.contains(seat) {
-        return Err(Refusal::NotYourDecision { waiting });
-    }
-    allowed(rules, state, *action).map_err(Refusal::Rule)
-}
-
-fn allowed(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
+/// Whether a player who has to decide may do this now.
+pub(crate) fn allows(rules: &Rules, state: &State, action: Action) -> Result<(), Reason> {
     match (&state.stage, action) {
         (Stage::Attack { .. } | Stage::Walk { .. }, Action::Pick(slot)) => {
             ok_if(candidates(rules, state).contains(slot), Reason::DoesNotFit)

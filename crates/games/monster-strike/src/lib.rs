@@ -8,7 +8,7 @@
 //! outcome lists every die with its face and, where it was really thrown, its place.
 //!
 //! ```
-//! use kernel::{Play, Seed, Seeded, Setup, Tabletop};
+//! use kernel::{Play, Seed, Seeded, Setup, Meta};
 //! use monsterbox_monster_strike::MonsterStrike;
 //!
 //! let rules = MonsterStrike::rules(&Setup::of(3)).expect("three can play");
@@ -40,7 +40,7 @@ mod table;
 mod town;
 mod view;
 
-use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
 pub use aim::{Aim, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Style};
@@ -109,8 +109,8 @@ impl Game for MonsterStrike {
         legal::actions(rules, state, seat, into);
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        legal::check(rules, state, seat, action)
+    fn allows(rules: &Rules, state: &State, _: Seat, action: &Action) -> Result<(), Reason> {
+        legal::allows(rules, state, *action)
     }
 
     fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Mistake, Pack, Piece, RuleId, Tabletop, pack::read_pieces};
+use kernel::{Meta, Mistake, Pack, Piece, RuleId, pack::read_pieces};
 
 use crate::{
     Content, EventCard, Face, Gear, Location, Monster, MonsterStrike, Part, Rank, Rules, Stage, View,

@@ -7,7 +7,8 @@ mod picture;
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Concern, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Setup, SetupError, Tabletop,
+    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
+    SetupError, Show,
 };
 
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for MonsterStrike {
+impl Meta for MonsterStrike {
     const SLUG: &'static str = "monster-strike";
     const NAME: &'static str = "Monster Strike";
     const TAGLINE: &'static str = "throw dice onto the monsters that walk through your town, all together";
@@ -50,6 +51,18 @@ impl Tabletop for MonsterStrike {
         pieces::all(pack)
     }
 
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
+}
+
+impl Show for MonsterStrike {
+    type Detail = ();
+
     fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
         pieces::in_view(rules, view)
     }
@@ -58,7 +71,7 @@ impl Tabletop for MonsterStrike {
         picture::draw(rules, view, names)
     }
 
-    fn name_action(rules: &Rules, view: &View, action: &Action) -> ActionName {
+    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<()> {
         let at = |slot: Slot| monster_on(rules, view, slot);
         // Headings are narrow: the slot and the name must do.
         let named = |hand: &Hand| {
@@ -87,20 +100,20 @@ impl Tabletop for MonsterStrike {
             Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
             Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
         };
-        ActionName { group, label }
+        Described::plain(group, label)
     }
 
     /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.
-    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Concern)> {
+    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Affects)> {
         match view.stage {
-            Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Concern::Own)),
-            Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Concern::Own)),
+            Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Affects::Asked)),
+            Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Affects::Asked)),
             _ => None,
         }
     }
 
-    fn name_chance(rules: &Rules, chance: &Chance, names: &[String]) -> String {
-        match chance {
+    fn name_chance(rules: &Rules, chance: &Chance) -> Sentence {
+        Sentence::marked(|names| match chance {
             Chance::Location => "A location is laid out …".to_owned(),
             Chance::Monster => "A monster is drawn …".to_owned(),
             Chance::Event => "An event is drawn …".to_owned(),
@@ -109,11 +122,11 @@ impl Tabletop for MonsterStrike {
                 let dice = if thrown.hand == 1 { "a die" } else { "two dice" };
                 format!("{} throws {dice} …", names[thrown.seat.index()])
             }
-        }
+        })
     }
 
-    fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
-        narrate::narrate(rules, event, names)
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| narrate::narrate(rules, event, names))
     }
 
     fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
@@ -138,14 +151,6 @@ impl Tabletop for MonsterStrike {
             ("gear that is in one place only", u32::from(gear - both(state.gear))),
             ("monster that can be drawn", u32::from(rules.pool.minus(state.seen()).len()) + different),
         ]
-    }
-
-    fn how_to_play() -> Option<&'static str> {
-        Some(include_str!("../lessons/how-to-play.md"))
-    }
-
-    fn first_game() -> Option<&'static str> {
-        Some(include_str!("../lessons/first-game.toml"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Hand, Notation, Pack, Play, Setup, Tabletop, pack::listed};
+use kernel::{Hand, Meta, Notation, Pack, Play, Setup, pack::listed};
 use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
 
 fn base() -> Pack {

@@ -1,8 +1,8 @@
 //! The seam for really thrown dice: free aims, places, leaning and lost dice through whole games, records and notation.
 
 use kernel::{
-    Discard, Game, Header, Node, Notation, Play, Record, Rng, Seed, Setup, Source, SourceError, Step,
-    Tabletop, below, lab_rng, source::Ask, state_hash,
+    Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Show, Source, SourceError,
+    Step, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, Die, Hand, MonsterStrike, Outcome, Place, Slot, Style, Thrown,

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use kernel::{
-    Cites, Refusal, Rng, RuleId, Seat, SeatSet, Sink, below, game::pick_from_list, play::RULE_ANSWER,
-};
+use kernel::{Cites, Rng, RuleId, Seat, Sink, below, game::pick_from_list, play::RULE_ANSWER};
 
 use crate::{
     Action, Amount, Before, Number, Rules, Side, Stage, State, Strike, Style, Throwing, WallRule,
@@ -219,40 +217,22 @@ fn pick_listed<R: Rng + ?Sized>(
     pick_from_list::<Strike, R>(rules, state, seat, rng, buffer)
 }
 
-/// Whether a seat may do this now.
-pub(crate) fn check(
-    rules: &Rules,
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Result<(), Refusal<Reason>> {
-    match state.stage {
-        Stage::Over => return Err(Refusal::GameOver),
-        Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) => {
-            return Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY });
-        }
-        Stage::Begin(_) | Stage::MayStop | Stage::MustThrow => {}
-    }
-    if seat != state.turn {
-        if matched_before(rules, state, seat) {
-            return Err(Refusal::Rule(Reason::MatchEndedTheTurn));
-        }
-        return Err(Refusal::NotYourDecision { waiting: SeatSet::only(state.turn) });
-    }
-    let allowed = match action {
+/// Whether the player whose turn it is may do this now.
+pub(crate) fn allows(rules: &Rules, state: &State, action: &Action) -> Result<(), Reason> {
+    match action {
         Action::Throw { amount, style } => {
             how_many(state, *amount).and_then(|()| may_throw_like(rules, state, *style))
         }
         Action::End => may_end(state),
         Action::MoveFromWall { number, towards } => may_move_from_wall(rules, state, *number)
             .and_then(|()| has_place(rules, state, *number, *towards)),
-    };
-    allowed.map_err(Refusal::Rule)
+    }
 }
 
-/// Rule STR-33: whether this seat had the turn before, and ended it by a match.
-fn matched_before(rules: &Rules, state: &State, seat: Seat) -> bool {
-    state.stage == Stage::Begin(Before::Match) && seat == state.previous(rules, state.turn)
+/// Rule STR-33: whoever had the turn before and ended it by a match may not roll on.
+pub(crate) fn out_of_turn(rules: &Rules, state: &State, seat: Seat) -> Option<Reason> {
+    let matched = state.stage == Stage::Begin(Before::Match) && seat == state.previous(rules, state.turn);
+    matched.then_some(Reason::MatchEndedTheTurn)
 }
 
 /// Rules STR-21, STR-22 and STR-23: all in if the arena is empty when the turn begins, else one die.

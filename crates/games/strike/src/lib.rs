@@ -8,7 +8,7 @@
 //! lying in the arena afterwards, so dice that are struck, turned or knocked out resolve like any others.
 //!
 //! ```
-//! use kernel::{Play, Scripted, Seat, Setup, Tabletop};
+//! use kernel::{Play, Scripted, Seat, Setup, Meta};
 //! use monsterbox_strike::{Action, Amount, Side, Strike, Style};
 //!
 //! let rules = Strike::rules(&Setup::of(2)).expect("two can play");
@@ -41,7 +41,7 @@ mod table;
 mod throws;
 mod view;
 
-use kernel::{Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::{Action, Amount, Number, Preset, Style};
 pub use aim::Aim;
@@ -113,8 +113,12 @@ impl Game for Strike {
         legal::pick(rules, state, seat, rng, buffer)
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        legal::check(rules, state, seat, action)
+    fn allows(rules: &Rules, state: &State, _: Seat, action: &Action) -> Result<(), Reason> {
+        legal::allows(rules, state, action)
+    }
+
+    fn out_of_turn(rules: &Rules, state: &State, seat: Seat, _: &Action) -> Option<Reason> {
+        legal::out_of_turn(rules, state, seat)
     }
 
     fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {

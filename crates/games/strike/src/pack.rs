@@ -188,7 +188,7 @@ fn face_piece(face: Face, sign: Sign) -> Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{Setup, Tabletop, pack::listed};
+    use kernel::{Meta, Setup, Show, pack::listed};
 
     use crate::Strike;
 
@@ -226,7 +226,7 @@ mod tests {
         let picture = Strike::picture(&rules, &view, &names).plain();
         assert!(picture.contains("│ O │") && picture.contains("│ 2 │"), "{picture}");
         let lies = Dice::try_from("2 4 4".to_owned()).unwrap();
-        let told = Strike::narrate(&rules, &crate::Event::Landed { lies }, &names);
+        let told = Strike::narrate(&rules, &crate::Event::Landed { lies }).words(&names);
         assert_eq!(told, "In the arena: 2, Owl, Owl.");
         assert_eq!(Strike::pieces_in_view(&rules, &view)[..2], ["face-2", "face-4"]);
     }

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Setup, SetupError,
-    Tabletop, Tone,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Sentence, Setup,
+    SetupError, Show, Tone,
 };
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 pub(crate) static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for Strike {
+impl Meta for Strike {
     const SLUG: &'static str = "strike";
     const NAME: &'static str = "Str!ke";
     const TAGLINE: &'static str = "throw dice into the arena, the last one with dice wins";
@@ -48,6 +48,18 @@ impl Tabletop for Strike {
         pieces(pack)
     }
 
+    fn how_to_play() -> Option<&'static str> {
+        Some(include_str!("../lessons/how-to-play.md"))
+    }
+
+    fn first_game() -> Option<&'static str> {
+        Some(include_str!("../lessons/first-game.toml"))
+    }
+}
+
+impl Show for Strike {
+    type Detail = ();
+
     fn pieces_in_view(_: &Rules, view: &View) -> Vec<String> {
         let faces = Face::all().filter(|face| view.arena.count(*face) > 0).map(face_id);
         faces.chain(["arena", "pool", "die", "out"].map(str::to_owned)).collect()
@@ -74,7 +86,7 @@ impl Tabletop for Strike {
         picture
     }
 
-    fn name_action(rules: &Rules, _: &Self::View, action: &Action) -> ActionName {
+    fn describe(rules: &Rules, _: &Self::View, action: &Action) -> Described<()> {
         let (group, label) = match action {
             Action::Throw { amount, style } => (group(*amount, *style), name_throw(rules, *amount, *style)),
             Action::End => ("Stop", "end your turn".to_owned()),
@@ -86,97 +98,98 @@ impl Tabletop for Strike {
                 format!("move the {} away from the wall, towards the {}", shown(rules, *number), side.name()),
             ),
         };
-        ActionName { group: group.to_owned(), label }
+        Described::plain(group.to_owned(), label)
     }
 
-    fn name_chance(_: &Rules, chance: &Chance, _: &[String]) -> String {
-        match chance {
+    fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
+        Sentence::marked(|_| match chance {
             Chance::Spare => "The spare die rolls into the arena …".to_owned(),
             Chance::Starter => "Who starts? …".to_owned(),
             Chance::Settle => "What lay on others comes down …".to_owned(),
             Chance::Throw(throw) if throw.dice == 1 => "A die is in the air …".to_owned(),
             Chance::Throw(throw) => format!("{} are in the air …", count(throw.dice)),
-        }
+        })
     }
 
-    fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
-        let told = |dice: &Dice| rules.content.name_dice(*dice);
-        let name = |seat: &Seat| names[seat.index()].as_str();
-        let all = |seats: &SeatSet| {
-            seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
-        };
-        match event {
-            Event::SpareRolledAgain { lies } if lies.is_empty() => {
-                "The spare die missed: once more.".to_owned()
-            }
-            Event::SpareRolledAgain { lies } => format!("The spare die shows {}: once more.", told(lies)),
-            Event::SpareLanded { lies } => {
-                format!("The spare die lies in the arena and shows {}.", told(lies))
-            }
-            Event::StarterDrawn { seat } => format!("{} starts.", name(seat)),
-            Event::TurnBegan { seat, amount: Amount::One } => format!("{}'s turn.", name(seat)),
-            Event::TurnBegan { seat, amount: Amount::All } => {
-                format!("{}'s turn. The arena is empty: all in!", name(seat))
-            }
-            Event::Threw { seat, dice, style, .. } => {
-                let dice = count(*dice);
-                match style {
-                    Style::Careful(side) => format!("{} rolls {dice}{}.", name(seat), tell_side(*side)),
-                    Style::Drop => format!("{} lets {dice} fall.", name(seat)),
-                    Style::Hard(side) => format!("{} throws {dice}{}, hard.", name(seat), tell_side(*side)),
-                    Style::Strike(number, side) => {
-                        format!(
-                            "{} throws {dice} at the {}{}.",
-                            name(seat),
-                            shown(rules, *number),
-                            tell_side(*side)
-                        )
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| {
+            let told = |dice: &Dice| rules.content.name_dice(*dice);
+            let name = |seat: &Seat| names[seat.index()].as_str();
+            let all = |seats: &SeatSet| {
+                seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ")
+            };
+            match event {
+                Event::SpareRolledAgain { lies } if lies.is_empty() => {
+                    "The spare die missed: once more.".to_owned()
+                }
+                Event::SpareRolledAgain { lies } => format!("The spare die shows {}: once more.", told(lies)),
+                Event::SpareLanded { lies } => {
+                    format!("The spare die lies in the arena and shows {}.", told(lies))
+                }
+                Event::StarterDrawn { seat } => format!("{} starts.", name(seat)),
+                Event::TurnBegan { seat, amount: Amount::One } => format!("{}'s turn.", name(seat)),
+                Event::TurnBegan { seat, amount: Amount::All } => {
+                    format!("{}'s turn. The arena is empty: all in!", name(seat))
+                }
+                Event::Threw { seat, dice, style, .. } => {
+                    let dice = count(*dice);
+                    match style {
+                        Style::Careful(side) => format!("{} rolls {dice}{}.", name(seat), tell_side(*side)),
+                        Style::Drop => format!("{} lets {dice} fall.", name(seat)),
+                        Style::Hard(side) => {
+                            format!("{} throws {dice}{}, hard.", name(seat), tell_side(*side))
+                        }
+                        Style::Strike(number, side) => {
+                            format!(
+                                "{} throws {dice} at the {}{}.",
+                                name(seat),
+                                shown(rules, *number),
+                                tell_side(*side)
+                            )
+                        }
+                        Style::Free(aim) => format!("{} aims {dice}: {}.", name(seat), tell_aim(*aim)),
                     }
-                    Style::Free(aim) => format!("{} aims {dice}: {}.", name(seat), tell_aim(*aim)),
+                }
+                Event::MovedFromWall { seat, number, towards } => {
+                    let towards =
+                        towards.map_or(String::new(), |side| format!(", towards the {}", side.name()));
+                    format!("{} moves the {} away from the wall{towards}.", name(seat), shown(rules, *number))
+                }
+                Event::Landed { lies } if lies.is_empty() => "Nothing lies in the arena.".to_owned(),
+                Event::Landed { lies } => format!("In the arena: {}.", told(lies)),
+                Event::LeftArena { dice } => format!("{} left the arena and the game.", count(*dice)),
+                Event::CameDown { dice: 1 } => {
+                    "A die has nothing under it any more and comes down.".to_owned()
+                }
+                Event::CameDown { dice } => {
+                    format!("{} have nothing under them any more and come down.", count(*dice))
+                }
+                Event::Shaken => "Some leaned: the arena is shaken until all lie flat.".to_owned(),
+                Event::CrossesRemoved { dice } => format!("{} with an X: out of the game.", count(*dice)),
+                Event::SetsTaken { seat, dice } => format!("{} takes {}.", name(seat), told(dice)),
+                Event::NothingMatched { seat } => {
+                    format!("No match. {} may stop or risk another.", name(seat))
+                }
+                Event::TurnEnded { seat, how: TurnEnd::Matched } => {
+                    format!("The match ends {}'s turn.", name(seat))
+                }
+                Event::TurnEnded { seat, how: TurnEnd::Stopped } => format!("{} stops.", name(seat)),
+                Event::Eliminated { seat } => format!("{} has no dice left and is out.", name(seat)),
+                Event::Scored { seat, points } => {
+                    format!("{} scores {points}: one for each player still in.", name(seat))
+                }
+                Event::Won { seat } => format!("{} is the last one with dice and wins!", name(seat)),
+                Event::NextGame { game, starter } => format!("Game {game}: {} starts.", name(starter)),
+                Event::TournamentWon { seats } => {
+                    format!("{} with the fewest points: the tournament is won.", all(seats))
                 }
             }
-            Event::MovedFromWall { seat, number, towards } => {
-                let towards = towards.map_or(String::new(), |side| format!(", towards the {}", side.name()));
-                format!("{} moves the {} away from the wall{towards}.", name(seat), shown(rules, *number))
-            }
-            Event::Landed { lies } if lies.is_empty() => "Nothing lies in the arena.".to_owned(),
-            Event::Landed { lies } => format!("In the arena: {}.", told(lies)),
-            Event::LeftArena { dice } => format!("{} left the arena and the game.", count(*dice)),
-            Event::CameDown { dice: 1 } => "A die has nothing under it any more and comes down.".to_owned(),
-            Event::CameDown { dice } => {
-                format!("{} have nothing under them any more and come down.", count(*dice))
-            }
-            Event::Shaken => "Some leaned: the arena is shaken until all lie flat.".to_owned(),
-            Event::CrossesRemoved { dice } => format!("{} with an X: out of the game.", count(*dice)),
-            Event::SetsTaken { seat, dice } => format!("{} takes {}.", name(seat), told(dice)),
-            Event::NothingMatched { seat } => format!("No match. {} may stop or risk another.", name(seat)),
-            Event::TurnEnded { seat, how: TurnEnd::Matched } => {
-                format!("The match ends {}'s turn.", name(seat))
-            }
-            Event::TurnEnded { seat, how: TurnEnd::Stopped } => format!("{} stops.", name(seat)),
-            Event::Eliminated { seat } => format!("{} has no dice left and is out.", name(seat)),
-            Event::Scored { seat, points } => {
-                format!("{} scores {points}: one for each player still in.", name(seat))
-            }
-            Event::Won { seat } => format!("{} is the last one with dice and wins!", name(seat)),
-            Event::NextGame { game, starter } => format!("Game {game}: {} starts.", name(starter)),
-            Event::TournamentWon { seats } => {
-                format!("{} with the fewest points: the tournament is won.", all(seats))
-            }
-        }
+        })
     }
 
     fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
         let dice = state.pools.iter().sum::<u8>() + state.arena.total() + state.hand + state.removed;
         vec![("die", u32::from(dice))]
-    }
-
-    fn how_to_play() -> Option<&'static str> {
-        Some(include_str!("../lessons/how-to-play.md"))
-    }
-
-    fn first_game() -> Option<&'static str> {
-        Some(include_str!("../lessons/first-game.toml"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Hand, Rng, Weight, below, below_from};
+use kernel::{Hand, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, FACES, Face, Preset};
@@ -256,6 +256,17 @@ impl ThrowEntry {
     }
 }
 
+/// A number from 0 to `bound - 1`, all exactly equally likely, from 32 bits that are at hand already; the generator is asked
+/// again only in the rare case that those would favour some numbers.
+#[inline]
+fn height<R: Rng + ?Sized>(bits: u32, rng: &mut R, bound: u32) -> u32 {
+    let product = u64::from(bits) * u64::from(bound);
+    if (product as u32) < bound && (product as u32) < bound.wrapping_neg() % bound {
+        return below(rng, bound);
+    }
+    (product >> 32) as u32
+}
+
 impl Row {
     /// What was seen, by its exact proportion: a column, and a height in it.
     #[inline]
@@ -263,7 +274,7 @@ impl Row {
         // One draw for both: its highest bits pick the column, its lowest the height.
         let bits = rng.next_u64();
         let column = &self.columns[(bits >> (u64::BITS - COLUMNS.ilog2())) as usize % COLUMNS];
-        if below_from(bits as u32, rng, self.thrown) < column.bar { column.below } else { column.above }
+        if height(bits as u32, rng, self.thrown) < column.bar { column.below } else { column.above }
     }
 
     pub(crate) fn seen(&self) -> &[Seen] {

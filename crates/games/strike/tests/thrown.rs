@@ -1,7 +1,8 @@
 //! The seam for really thrown dice: a source whose throws strike, turn and lose dice answers the same chance node.
 
 use kernel::{
-    Game, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, Tabletop, below, lab_rng, source::Ask,
+    Game, Meta, Node, Notation, Play, Rng, Seat, Setup, Show, Source, SourceError, below, lab_rng,
+    source::Ask,
 };
 use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::FORMAT;
-use crate::{Seed, Setup, Tabletop, hash::rules_hash, random::GENERATOR};
+use crate::{Meta, Seed, Setup, hash::rules_hash, random::GENERATOR};
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct PackName {
 
 impl Header {
     /// The header of a new record.
-    pub fn new<G: Tabletop>(setup: Setup, seats: Vec<String>, seed: &Seed) -> Self {
+    pub fn new<G: Meta>(setup: Setup, seats: Vec<String>, seed: &Seed) -> Self {
         let pack = setup.pack.as_deref().or_else(|| G::base_pack());
         let pack = pack.map(|pack| PackName { name: pack.name.clone(), hash: pack.play_hash().to_string() });
         Self {

@@ -2,7 +2,7 @@
 
 use super::{Header, Line, LineKind, Record, RecordError};
 use crate::{
-    Called, Discard, Node, Play, Seat, Seed, Tabletop,
+    Called, Discard, Meta, Node, Notation, Play, Seat, Seed,
     hash::{rules_hash, state_hash},
 };
 
@@ -11,7 +11,7 @@ pub const LONGEST_WORD: usize = 60;
 
 impl Record {
     /// Plays the record again from its set-up, checking every line and every hash.
-    pub fn replay<G: Tabletop>(&self) -> Result<Play<G>, RecordError> {
+    pub fn replay<G: Notation + Meta>(&self) -> Result<Play<G>, RecordError> {
         let mut play = self.header.begin::<G>()?;
         let mut ended = false;
         for (line, number) in self.lines.iter().zip(2..) {
@@ -31,7 +31,7 @@ impl Record {
         Ok(play)
     }
 
-    fn take_again<G: Tabletop>(
+    fn take_again<G: Notation + Meta>(
         &self,
         play: &mut Play<G>,
         line: &Line,
@@ -119,7 +119,7 @@ pub fn check_word(word: &str) -> Result<(), String> {
 
 impl Header {
     /// The game before its first step, if this program has the rules and the pack that the record was made with.
-    fn begin<G: Tabletop>(&self) -> Result<Play<G>, RecordError> {
+    fn begin<G: Notation + Meta>(&self) -> Result<Play<G>, RecordError> {
         if self.game != G::SLUG {
             return Err(RecordError::OtherGame { found: self.game.clone(), wanted: G::SLUG });
         }

@@ -15,9 +15,7 @@ mod table;
 
 use std::fmt;
 
-use kernel::{
-    Cites, Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, game::StepOf,
-};
+use kernel::{Cites, Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, game::StepOf};
 use serde::{Deserialize, Serialize};
 
 /// The columns.
@@ -216,20 +214,12 @@ impl Game for ConnectFour {
         }
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Drop) -> Result<(), Refusal<Reason>> {
-        match Self::node(rules, state) {
-            Node::Over => return Err(Refusal::GameOver),
-            Node::Decide(waiting) if !waiting.contains(seat) => {
-                return Err(Refusal::NotYourDecision { waiting });
-            }
-            Node::Decide(_) => {}
-            Node::Chance(never) => match never {},
-        }
+    fn allows(_: &Rules, state: &State, _: Seat, action: &Drop) -> Result<(), Reason> {
         let column = action.column;
         if column >= COLUMNS {
-            Err(Refusal::Rule(Reason::NoSuchColumn))
+            Err(Reason::NoSuchColumn)
         } else if state.height(column) == ROWS {
-            Err(Refusal::Rule(Reason::ColumnIsFull { column }))
+            Err(Reason::ColumnIsFull { column })
         } else {
             Ok(())
         }

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use kernel::{ActionName, Ledger, OptionSpec, Picture, RuleId, Seat, Setup, SetupError, Tabletop, Tone};
+use kernel::{
+    Described, Ledger, Meta, OptionSpec, Picture, RuleId, Seat, Sentence, Setup, SetupError, Show, Tone,
+};
 
 use crate::{COLUMNS, ConnectFour, Drop, Event, Never, ROWS, Rules, Stage, State, column_letter};
 
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for ConnectFour {
+impl Meta for ConnectFour {
     const SLUG: &'static str = "connect-four";
     const NAME: &'static str = "Connect Four";
     const TAGLINE: &'static str = "four discs in a row (a reference game)";
@@ -31,6 +33,10 @@ impl Tabletop for ConnectFour {
         }
         setup.check(Self::options()).map(|()| Rules)
     }
+}
+
+impl Show for ConnectFour {
+    type Detail = ();
 
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
         let mut picture = Picture::default();
@@ -58,24 +64,26 @@ impl Tabletop for ConnectFour {
         picture
     }
 
-    fn name_action(_: &Rules, _: &Self::View, action: &Drop) -> ActionName {
+    fn describe(_: &Rules, _: &Self::View, action: &Drop) -> Described<()> {
         let label = format!("drop into column {}", column_letter(action.column));
-        ActionName { group: "Columns".to_owned(), label }
+        Described::plain("Columns".to_owned(), label)
     }
 
-    fn name_chance(_: &Rules, chance: &Never, _: &[String]) -> String {
-        match *chance {}
+    fn name_chance(_: &Rules, chance: &Never) -> Sentence {
+        Sentence::marked(|_| match *chance {})
     }
 
-    fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {
-        let name = |seat: &Seat| names[seat.index()].as_str();
-        match event {
-            Event::Fell { seat, column, row } => {
-                format!("{}'s disc falls to {}{}.", name(seat), column_letter(*column), row + 1)
+    fn narrate(_: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| {
+            let name = |seat: &Seat| names[seat.index()].as_str();
+            match event {
+                Event::Fell { seat, column, row } => {
+                    format!("{}'s disc falls to {}{}.", name(seat), column_letter(*column), row + 1)
+                }
+                Event::Won { seat } => format!("{} has four in a row and wins!", name(seat)),
+                Event::Drawn => "The board is full: a draw.".to_owned(),
             }
-            Event::Won { seat } => format!("{} has four in a row and wins!", name(seat)),
-            Event::Drawn => "The board is full: a draw.".to_owned(),
-        }
+        })
     }
 
     fn census(_: &Rules, _: &State) -> Vec<(&'static str, u32)> {

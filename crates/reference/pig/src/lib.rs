@@ -17,7 +17,7 @@ mod table;
 use std::fmt;
 
 use kernel::{
-    Cites, Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, below, game::StepOf,
+    Cites, Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, below, game::StepOf,
 };
 use serde::{Deserialize, Serialize};
 
@@ -171,13 +171,8 @@ impl Game for Pig {
         }
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, _: &Action) -> Result<(), Refusal<Reason>> {
-        match Self::node(rules, state) {
-            Node::Over => Err(Refusal::GameOver),
-            Node::Chance(_) => Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY }),
-            Node::Decide(waiting) if !waiting.contains(seat) => Err(Refusal::NotYourDecision { waiting }),
-            Node::Decide(_) => Ok(()),
-        }
+    fn allows(_: &Rules, _: &State, _: Seat, _: &Action) -> Result<(), Reason> {
+        Ok(())
     }
 
     fn admits(_: &Rules, _: &State, _: &Die, face: &u8) -> Result<(), Reason> {

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use kernel::{ActionName, Ledger, OptionSpec, Picture, RuleId, Seat, Setup, SetupError, Tabletop, Tone};
+use kernel::{
+    Described, Ledger, Meta, OptionSpec, Picture, RuleId, Seat, Sentence, Setup, SetupError, Show, Tone,
+};
 
 use crate::{Action, Die, Event, GOAL, Pig, Rules, Stage, State};
 
 static LEDGER: LazyLock<Ledger> =
     LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
-impl Tabletop for Pig {
+impl Meta for Pig {
     const SLUG: &'static str = "pig";
     const NAME: &'static str = "Pig";
     const TAGLINE: &'static str = "roll on or hold: first to 100 (a reference game)";
@@ -31,6 +33,10 @@ impl Tabletop for Pig {
         }
         setup.check(Self::options()).map(|()| Rules)
     }
+}
+
+impl Show for Pig {
+    type Detail = ();
 
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
         let mut picture = Picture::default();
@@ -56,26 +62,28 @@ impl Tabletop for Pig {
         picture
     }
 
-    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
+    fn describe(_: &Rules, _: &Self::View, action: &Action) -> Described<()> {
         let label = match action {
             Action::Roll => "roll the die",
             Action::Hold => "hold, and keep the turn's total",
         };
-        ActionName { group: "Your turn".to_owned(), label: label.to_owned() }
+        Described::plain("Your turn".to_owned(), label.to_owned())
     }
 
-    fn name_chance(_: &Rules, _: &Die, _: &[String]) -> String {
-        "The die rolls …".to_owned()
+    fn name_chance(_: &Rules, _: &Die) -> Sentence {
+        Sentence::marked(|_| "The die rolls …".to_owned())
     }
 
-    fn narrate(_: &Rules, event: &Event, names: &[String]) -> String {
-        let name = |seat: &Seat| names[seat.index()].as_str();
-        match event {
-            Event::Added { seat, face } => format!("{} rolls a {face}.", name(seat)),
-            Event::Lost { seat, total } => format!("{} rolls a 1: {total} lost.", name(seat)),
-            Event::Held { seat, score } => format!("{} holds at {score}.", name(seat)),
-            Event::Won { seat } => format!("{} wins!", name(seat)),
-        }
+    fn narrate(_: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|names| {
+            let name = |seat: &Seat| names[seat.index()].as_str();
+            match event {
+                Event::Added { seat, face } => format!("{} rolls a {face}.", name(seat)),
+                Event::Lost { seat, total } => format!("{} rolls a 1: {total} lost.", name(seat)),
+                Event::Held { seat, score } => format!("{} holds at {score}.", name(seat)),
+                Event::Won { seat } => format!("{} wins!", name(seat)),
+            }
+        })
     }
 
     fn census(_: &Rules, _: &State) -> Vec<(&'static str, u32)> {

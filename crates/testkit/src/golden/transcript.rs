@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use kernel::{
-    Called, Cites, Node, Play, Rng, Seat, SeatSet, Seed, Seeded, Step, Tabletop, Viewer, below,
-    tabletop::result_line,
+    Called, Cites, Node, Play, Rng, Seat, SeatSet, Seed, Seeded, Show, Step, Viewer, below, show::result,
 };
 
 use super::Header;
 
 /// Plays the game that a header describes and writes down everything anyone sees of it.
-pub fn transcript<G: Tabletop>(header: &Header) -> Result<String, String> {
+pub fn transcript<G: Show>(header: &Header) -> Result<String, String> {
     if header.game != G::SLUG {
         return Err(format!("this file is for `{}`, not for `{}`", header.game, G::SLUG));
     }
@@ -25,9 +24,9 @@ pub fn transcript<G: Tabletop>(header: &Header) -> Result<String, String> {
     Ok(text)
 }
 
-fn ending<G: Tabletop>(play: &Play<G>) -> String {
+fn ending<G: Show>(play: &Play<G>) -> String {
     let names: Vec<String> = Seat::all(G::seats(play.rules())).map(|seat| seat.to_string()).collect();
-    let result = result_line(&play.scores(), &names);
+    let result = result(&play.scores()).words(&names);
     match (play.node(), play.called()) {
         (Node::Over, Called::No) => format!("result: {result}"),
         (Node::Over, Called::AtCap) => format!("called at the cap: {result}"),
@@ -36,7 +35,7 @@ fn ending<G: Tabletop>(play: &Play<G>) -> String {
 }
 
 /// Takes one step and writes it down; false at the end of the game. Step n draws from the seed's stream n.
-fn take_step<G: Tabletop>(play: &mut Play<G>, seed: &Seed, text: &mut String) -> Result<bool, String> {
+fn take_step<G: Show>(play: &mut Play<G>, seed: &Seed, text: &mut String) -> Result<bool, String> {
     let number = play.steps().len();
     let mut events = Vec::new();
     match play.node() {
@@ -66,7 +65,7 @@ fn take_step<G: Tabletop>(play: &mut Play<G>, seed: &Seed, text: &mut String) ->
     Ok(true)
 }
 
-fn choose<G: Tabletop>(play: &Play<G>, seats: SeatSet, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
+fn choose<G: Show>(play: &Play<G>, seats: SeatSet, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
     if seats.is_empty() {
         return None;
     }
@@ -84,11 +83,11 @@ fn write_line(text: &mut String, line: &str) {
 }
 
 /// Everybody whose eyes differ from the referee's.
-fn viewers<G: Tabletop>(play: &Play<G>) -> impl Iterator<Item = Viewer> + use<G> {
+fn viewers<G: Show>(play: &Play<G>) -> impl Iterator<Item = Viewer> + use<G> {
     Seat::all(G::seats(play.rules())).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-fn write_event<G: Tabletop>(text: &mut String, play: &Play<G>, event: &G::Event) {
+fn write_event<G: Show>(text: &mut String, play: &Play<G>, event: &G::Event) {
     let rules = play.rules();
     let written = |event: &G::Event| format!("{} [{}]", G::write_event(rules, event), event.rule());
     write_line(text, &format!("  * {}", written(event)));
@@ -101,7 +100,7 @@ fn write_event<G: Tabletop>(text: &mut String, play: &Play<G>, event: &G::Event)
     }
 }
 
-fn write_position<G: Tabletop>(text: &mut String, play: &Play<G>) {
+fn write_position<G: Show>(text: &mut String, play: &Play<G>) {
     let (rules, state) = (play.rules(), play.state());
     let position = G::write_position(rules, state);
     write_line(text, &format!("  = {position}"));

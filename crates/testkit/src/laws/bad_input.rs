@@ -1,6 +1,6 @@
 //! Law 8, the other half: whatever is read, nothing panics, and an error is one line.
 
-use kernel::{Game, LineKind, Node, Record, Setup, Tabletop};
+use kernel::{Game, LineKind, Node, Record, Setup, Show};
 use proptest::prelude::any;
 
 use super::{
@@ -18,7 +18,7 @@ const EFFORT: Effort = Effort { cases: 640, longest: 80 };
 const STEPS_ON: u32 = 24;
 
 /// Spoiled and arbitrary texts to every reader; what they do accept must be fit to play.
-pub fn bad_input<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn bad_input<G: Show>(setups: &[Setup]) -> Result<(), String> {
     let more = (edits(), any::<String>());
     explore_with::<G, _>(setups, EFFORT, more, |playthrough, (edits, noise)| {
         let (rules, state) = (&playthrough.rules, playthrough.last());
@@ -40,14 +40,14 @@ pub fn bad_input<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
 }
 
 /// Some actions and outcomes of the playthrough, as texts to spoil.
-fn choices<G: Tabletop>(playthrough: &Playthrough<G>) -> Vec<String> {
+fn choices<G: Show>(playthrough: &Playthrough<G>) -> Vec<String> {
     let text = |step: String| step.split_once(' ').map(|(_, choice)| choice.to_owned());
     let last = playthrough.moments.iter().rev().take(4);
     last.filter_map(|moment| text(step_text::<G>(&playthrough.rules, &moment.step))).collect()
 }
 
 /// A position that is read has all its components, writes the same again, and plays on.
-fn position<G: Tabletop>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
+fn position<G: Show>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
     if let Err(error) = G::players_in(text) {
         one_line(&error.to_string(), "an error about a position")?;
     }
@@ -82,7 +82,7 @@ fn position<G: Tabletop>(playthrough: &Playthrough<G>, text: &str) -> Result<(),
 }
 
 /// An action that is read is either refused everywhere or listed.
-fn action<G: Tabletop>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
+fn action<G: Show>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
     let rules = &playthrough.rules;
     let action = match G::read_action(rules, text) {
         Ok(action) => action,
@@ -107,7 +107,7 @@ fn action<G: Tabletop>(playthrough: &Playthrough<G>, text: &str) -> Result<(), S
 }
 
 /// An outcome that is read is either refused or can be taken.
-fn outcome<G: Tabletop>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
+fn outcome<G: Show>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
     let rules = &playthrough.rules;
     let outcome = match G::read_outcome(rules, text) {
         Ok(outcome) => outcome,
@@ -129,7 +129,7 @@ fn take<G: Game>(rules: &G::Rules, state: &G::State, outcome: G::Outcome) {
     G::apply(rules, &mut after, &kernel::Step::Chance(outcome), &mut kernel::Discard);
 }
 
-fn records<G: Tabletop>(text: &str) -> Result<(), String> {
+fn records<G: Show>(text: &str) -> Result<(), String> {
     let error = match Record::read(text) {
         Ok(record) => record.replay::<G>().err(),
         Err(error) => Some(error),
@@ -138,7 +138,7 @@ fn records<G: Tabletop>(text: &str) -> Result<(), String> {
 }
 
 /// A record whose sums are right and whose contents are not.
-fn forged<G: Tabletop>(playthrough: &Playthrough<G>, edits: &[Edit]) -> Record {
+fn forged<G: Show>(playthrough: &Playthrough<G>, edits: &[Edit]) -> Record {
     let mut record = record(playthrough);
     let forge = |text: &mut String| *text = spoil(text, edits);
     if let Some(line) = record.lines.last_mut() {
@@ -165,7 +165,7 @@ fn forged<G: Tabletop>(playthrough: &Playthrough<G>, edits: &[Edit]) -> Record {
     record
 }
 
-fn scenarios<G: Tabletop>(text: &str) -> Result<(), String> {
+fn scenarios<G: Show>(text: &str) -> Result<(), String> {
     match scenario::read(text) {
         Ok(file) => {
             let _ = scenario::run::<G>(&file).to_string();
@@ -176,12 +176,12 @@ fn scenarios<G: Tabletop>(text: &str) -> Result<(), String> {
 }
 
 /// The end of a playthrough as a scenario.
-fn as_scenario<G: Tabletop>(playthrough: &Playthrough<G>) -> String {
+fn as_scenario<G: Show>(playthrough: &Playthrough<G>) -> String {
     as_scenario_with(playthrough, &[])
 }
 
 /// As [`as_scenario`], with the notation in it spoiled.
-fn as_scenario_with<G: Tabletop>(playthrough: &Playthrough<G>, edits: &[Edit]) -> String {
+fn as_scenario_with<G: Show>(playthrough: &Playthrough<G>, edits: &[Edit]) -> String {
     let from = playthrough.moments.len().saturating_sub(3);
     let rules = &playthrough.rules;
     let quoted = |text: &str| toml::Value::String(spoil(text, edits)).to_string();

@@ -1,6 +1,6 @@
 //! Law 7: random games end before the cap, and every ending shares out the win.
 
-use kernel::{Called, Discard, Node, Refusal, Seat, Setup, Step, Tabletop, game::StepOf, lab_rng, playout};
+use kernel::{Called, Discard, Node, Refusal, Seat, Setup, Show, Step, game::StepOf, lab_rng, playout};
 
 use super::{
     explore::{Effort, explore, tables},
@@ -14,7 +14,7 @@ const GAMES: u64 = 200;
 const STEPS: u64 = 200_000;
 
 /// Law 7, by playing games out at every table.
-pub fn ending<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn ending<G: Show>(setups: &[Setup]) -> Result<(), String> {
     for (setup, rules) in tables::<G>(setups)? {
         let mut steps = 0;
         let mut buffer = Vec::new();
@@ -46,7 +46,7 @@ pub fn ending<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
 }
 
 /// Once the game is over it refuses every action as just that.
-fn over_refuses<G: Tabletop>(rules: &G::Rules, state: &G::State, step: &StepOf<G>) -> Result<(), String> {
+fn over_refuses<G: Show>(rules: &G::Rules, state: &G::State, step: &StepOf<G>) -> Result<(), String> {
     let Step::Act(_, action) = step else { return Ok(()) };
     for seat in Seat::all(G::seats(rules)) {
         if G::check(rules, state, seat, action) != Err(Refusal::GameOver) {
@@ -57,13 +57,13 @@ fn over_refuses<G: Tabletop>(rules: &G::Rules, state: &G::State, step: &StepOf<G
     Ok(())
 }
 
-fn final_scores<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Result<(), String> {
+fn final_scores<G: Show>(rules: &G::Rules, state: &G::State) -> Result<(), String> {
     let mut scores = vec![0.0; usize::from(G::seats(rules))];
     G::scores(rules, state, &mut scores);
     fair(&scores).map_err(|why| format!("{why}: {scores:?} at {}", G::write_position(rules, state)))
 }
 
-fn called_scores<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Result<(), String> {
+fn called_scores<G: Show>(rules: &G::Rules, state: &G::State) -> Result<(), String> {
     let mut scores = vec![0.0; usize::from(G::seats(rules))];
     G::called(rules, state, &mut scores);
     fair(&scores).map_err(|why| format!("{why} when the game is called: {scores:?}"))
@@ -83,11 +83,7 @@ fn fair(scores: &[f32]) -> Result<(), String> {
 }
 
 /// Takes steps by these numbers and keeps nothing, for looking at where a game leads.
-pub(super) fn play_on<G: Tabletop>(
-    rules: &G::Rules,
-    state: &mut G::State,
-    choices: impl Iterator<Item = u32>,
-) {
+pub(super) fn play_on<G: Show>(rules: &G::Rules, state: &mut G::State, choices: impl Iterator<Item = u32>) {
     for choice in choices {
         let Some(step) = pick::<G>(rules, state, choice) else { return };
         G::apply(rules, state, &step, &mut Discard);

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use kernel::{Setup, Tabletop};
+use kernel::{Setup, Show};
 use proptest::{
     collection::vec,
     prelude::any,
@@ -22,7 +22,7 @@ pub(super) struct Effort {
 }
 
 /// The rules of each table, or why one cannot be set.
-pub(super) fn tables<G: Tabletop>(setups: &[Setup]) -> Result<Vec<(Setup, G::Rules)>, String> {
+pub(super) fn tables<G: Show>(setups: &[Setup]) -> Result<Vec<(Setup, G::Rules)>, String> {
     if setups.is_empty() {
         return Err("the laws need a table to play at".to_owned());
     }
@@ -34,7 +34,7 @@ pub(super) fn tables<G: Tabletop>(setups: &[Setup]) -> Result<Vec<(Setup, G::Rul
 }
 
 /// Holds a law against many playthroughs; the error is the shortest one found that breaks it.
-pub(super) fn explore<G: Tabletop>(
+pub(super) fn explore<G: Show>(
     setups: &[Setup],
     effort: Effort,
     law: impl Fn(&Playthrough<G>) -> Result<(), String>,
@@ -43,7 +43,7 @@ pub(super) fn explore<G: Tabletop>(
 }
 
 /// As [`explore`], with something more drawn for each case.
-pub(super) fn explore_with<G: Tabletop, S: Strategy>(
+pub(super) fn explore_with<G: Show, S: Strategy>(
     setups: &[Setup],
     effort: Effort,
     more: S,

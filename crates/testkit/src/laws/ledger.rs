@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use kernel::{Cites, Ledger, Setup, Tabletop};
+use kernel::{Cites, Ledger, Setup, Show};
 
 use super::explore::{Effort, explore};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 const EFFORT: Effort = Effort { cases: 64, longest: 300 };
 
 /// Law 9, over the files of a game's room and the events of some games.
-pub fn ledger<G: Tabletop>(room: &Path, setups: &[Setup]) -> Result<(), String> {
+pub fn ledger<G: Show>(room: &Path, setups: &[Setup]) -> Result<(), String> {
     let markdown = fs::read_to_string(room.join("RULES.md")).map_err(|error| format!("RULES.md: {error}"))?;
     let ledger = Ledger::read(&markdown).map_err(|error| format!("RULES.md: {error}"))?;
     if ledger != *G::ledger() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Tabletop, Viewer, below, lab_rng};
+use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Show, Viewer, below, lab_rng};
 use serde::Serialize;
 
 use super::{
@@ -24,7 +24,7 @@ const PICKS: u64 = 2;
 const LONG_LIST: usize = 200;
 
 /// Law 1, over the legal actions of many games at all tables.
-pub fn legal<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn legal<G: Show>(setups: &[Setup]) -> Result<(), String> {
     let universe = Universe::<G>::learn(setups)?;
     explore::<G>(setups, EFFORT, |playthrough| {
         let around = |at: usize| [at.saturating_sub(1), at + 1].map(|near| playthrough.state(near));
@@ -56,7 +56,7 @@ struct Universe<G: Game> {
     actions: Vec<Keyed<G::Action>>,
 }
 
-impl<G: Tabletop> Universe<G> {
+impl<G: Show> Universe<G> {
     fn learn(setups: &[Setup]) -> Result<Self, String> {
         let mut actions = BTreeMap::new();
         for (_, rules) in tables::<G>(setups)? {
@@ -88,17 +88,17 @@ fn spread<T>(list: Vec<T>, at: usize, most: usize) -> impl Iterator<Item = T> {
     list.into_iter().skip(at % stride).step_by(stride)
 }
 
-fn actions_of<G: Tabletop>(rules: &G::Rules, state: &G::State, seat: Seat) -> Vec<G::Action> {
+fn actions_of<G: Show>(rules: &G::Rules, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     G::actions(rules, state, seat, &mut actions);
     actions
 }
 
-fn all_actions<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Vec<G::Action> {
+fn all_actions<G: Show>(rules: &G::Rules, state: &G::State) -> Vec<G::Action> {
     Seat::all(G::seats(rules)).flat_map(|seat| actions_of::<G>(rules, state, seat)).collect()
 }
 
-fn holds_at<G: Tabletop>(
+fn holds_at<G: Show>(
     playthrough: &Playthrough<G>,
     at: usize,
     candidates: &[&Keyed<G::Action>],
@@ -159,7 +159,7 @@ fn holds_at<G: Tabletop>(
 }
 
 /// A fast pick is what the same generator draws from the list.
-fn picked_from_the_list<G: Tabletop>(
+fn picked_from_the_list<G: Show>(
     playthrough: &Playthrough<G>,
     at: usize,
     seat: Seat,
@@ -179,7 +179,7 @@ fn picked_from_the_list<G: Tabletop>(
 }
 
 /// A refusal cites a rule of the ledger and says something on one line.
-fn refused<G: Tabletop>(
+fn refused<G: Show>(
     playthrough: &Playthrough<G>,
     at: usize,
     (seat, action): (Seat, &G::Action),
@@ -198,7 +198,7 @@ fn refused<G: Tabletop>(
 }
 
 /// A table that is asked for what is refused stays as it was.
-fn refusals_change_nothing<G: Tabletop>(
+fn refusals_change_nothing<G: Show>(
     playthrough: &Playthrough<G>,
     state: &G::State,
     candidates: &[&Keyed<G::Action>],

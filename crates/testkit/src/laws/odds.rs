@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{Digest, Game, Node, Rng, Setup, Tabletop, Weight, lab_rng};
+use kernel::{Digest, Game, Node, Rng, Setup, Show, Weight, lab_rng};
 
 use super::{
     chi_square,
@@ -20,7 +20,7 @@ const SAMPLES: u64 = 12_000;
 const GROUPS: usize = 128;
 
 /// Law 3, at chance nodes of many games.
-pub fn odds<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn odds<G: Show>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
         let rules = &playthrough.rules;
         let asked = (0..=playthrough.moments.len())
@@ -44,7 +44,7 @@ pub fn odds<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
 }
 
 /// Positions that ask chance different things, from a few games of fixed seeds.
-fn questions<G: Tabletop>(rules: &G::Rules) -> Vec<G::State> {
+fn questions<G: Show>(rules: &G::Rules) -> Vec<G::State> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     for game in 0..8 {
@@ -76,7 +76,7 @@ fn key(outcome: &impl serde::Serialize) -> String {
     serde_json::to_string(outcome).expect("invariant: outcomes are plain data")
 }
 
-impl<'a, G: Tabletop> Question<'a, G> {
+impl<'a, G: Show> Question<'a, G> {
     fn at(rules: &'a G::Rules, state: &'a G::State) -> Option<Self> {
         let Node::Chance(chance) = G::node(rules, state) else { return None };
         let mut outcomes = Vec::new();

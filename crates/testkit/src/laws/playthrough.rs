@@ -5,7 +5,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use kernel::{Discard, Game, Node, Seat, Setup, Step, Tabletop, Viewer, game::StepOf, lab_rng};
+use kernel::{Discard, Game, Node, Seat, Setup, Show, Step, Viewer, game::StepOf, lab_rng};
 
 /// One step of a playthrough and what came of it.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Playthrough<G: Game> {
     pub moments: Vec<Moment<G>>,
 }
 
-impl<G: Tabletop> Playthrough<G> {
+impl<G: Show> Playthrough<G> {
     /// Plays one step a number.
     pub fn play(setup: &Setup, rules: &G::Rules, choices: &[u32]) -> Self {
         let start = G::setup(rules);
@@ -86,7 +86,7 @@ impl<G: Tabletop> Playthrough<G> {
 }
 
 /// A step in notation.
-pub(super) fn step_text<G: Tabletop>(rules: &G::Rules, step: &StepOf<G>) -> String {
+pub(super) fn step_text<G: Show>(rules: &G::Rules, step: &StepOf<G>) -> String {
     match step {
         Step::Act(seat, action) => format!("{seat} {}", G::write_action(rules, action)),
         Step::Chance(outcome) => format!("chance {}", G::write_outcome(rules, outcome)),
@@ -95,7 +95,7 @@ pub(super) fn step_text<G: Tabletop>(rules: &G::Rules, step: &StepOf<G>) -> Stri
 
 /// The step that a number picks: nothing at the end, nor where the game contradicts itself, which law 1 and law 3
 /// find out on their own.
-pub(super) fn pick<G: Tabletop>(rules: &G::Rules, state: &G::State, choice: u32) -> Option<StepOf<G>> {
+pub(super) fn pick<G: Show>(rules: &G::Rules, state: &G::State, choice: u32) -> Option<StepOf<G>> {
     match G::node(rules, state) {
         Node::Over => None,
         Node::Chance(chance) => {
@@ -117,7 +117,7 @@ pub(super) fn pick<G: Tabletop>(rules: &G::Rules, state: &G::State, choice: u32)
 }
 
 /// Every eighth number picks from the list, whatever the odds, so that rare outcomes come up; the others are drawn.
-fn pick_outcome<G: Tabletop>(
+fn pick_outcome<G: Show>(
     rules: &G::Rules,
     state: &G::State,
     chance: &G::Chance,
@@ -133,7 +133,7 @@ fn pick_outcome<G: Tabletop>(
 }
 
 /// A playthrough in notation, as far as the game can be played without a panic.
-pub(super) fn tell<G: Tabletop>(setup: &Setup, rules: &G::Rules, choices: &[u32]) -> String {
+pub(super) fn tell<G: Show>(setup: &Setup, rules: &G::Rules, choices: &[u32]) -> String {
     let mut lines = vec![format!("the playthrough, at a table for {}:", Table(setup))];
     let told = catch_unwind(AssertUnwindSafe(|| {
         let mut state = G::setup(rules);

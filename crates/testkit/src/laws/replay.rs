@@ -1,7 +1,7 @@
 //! Law 4: replaying a record gives the same state hash at every step.
 
 use kernel::{
-    Digest, Discard, Header, Play, Record, Recorded, Seed, Setup, Step, Tabletop, game::StepOf, state_hash,
+    Digest, Discard, Header, Play, Record, Recorded, Seed, Setup, Show, Step, game::StepOf, state_hash,
 };
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 const EFFORT: Effort = Effort { cases: 96, longest: 250 };
 
 /// Law 4, through the text of a record and through a recorded dice source.
-pub fn replay<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn replay<G: Show>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
         let hashes: Vec<Digest> =
             playthrough.states().map(|state| state_hash::<G>(&playthrough.rules, state)).collect();
@@ -31,7 +31,7 @@ pub fn replay<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
 }
 
 /// The record of a playthrough.
-pub(super) fn record<G: Tabletop>(playthrough: &Playthrough<G>) -> Record {
+pub(super) fn record<G: Show>(playthrough: &Playthrough<G>) -> Record {
     let mut record = empty_record(playthrough);
     for moment in &playthrough.moments {
         record.push::<G>(&playthrough.rules, &moment.step, &moment.after);
@@ -39,16 +39,13 @@ pub(super) fn record<G: Tabletop>(playthrough: &Playthrough<G>) -> Record {
     record
 }
 
-fn empty_record<G: Tabletop>(playthrough: &Playthrough<G>) -> Record {
+fn empty_record<G: Show>(playthrough: &Playthrough<G>) -> Record {
     let seats = playthrough.seats().map(|seat| format!("bot:{seat}")).collect();
     Record::new(Header::new::<G>(playthrough.setup.clone(), seats, &Seed::from_number(4)))
 }
 
 /// Equal positions have equal hashes, and different ones different hashes: nothing is left out of a hash.
-fn hashes_tell_states_apart<G: Tabletop>(
-    playthrough: &Playthrough<G>,
-    hashes: &[Digest],
-) -> Result<(), String> {
+fn hashes_tell_states_apart<G: Show>(playthrough: &Playthrough<G>, hashes: &[Digest]) -> Result<(), String> {
     let pairs = playthrough.states().zip(playthrough.states().skip(1));
     for ((one, other), hash) in pairs.zip(hashes.windows(2)) {
         if (one == other) != (hash[0] == hash[1]) {
@@ -59,12 +56,12 @@ fn hashes_tell_states_apart<G: Tabletop>(
     Ok(())
 }
 
-fn same_hashes<G: Tabletop>(play: &Play<G>, hashes: &[Digest]) -> Result<(), String> {
+fn same_hashes<G: Show>(play: &Play<G>, hashes: &[Digest]) -> Result<(), String> {
     if play.steps().len() + 1 != hashes.len() {
         return Err(format!("{} steps became {}", hashes.len() - 1, play.steps().len()));
     }
     for (hash, step) in hashes.iter().zip(0..) {
-        let found = play.state_before(step).map(|state| state_hash::<G>(play.rules(), state));
+        let found = play.state_before(step).map(|state| state_hash::<G>(play.rules(), &state));
         if found != Some(*hash) {
             return Err(format!("the replay differs after step {step}"));
         }
@@ -73,7 +70,7 @@ fn same_hashes<G: Tabletop>(play: &Play<G>, hashes: &[Digest]) -> Result<(), Str
 }
 
 /// The same actions with the dice of the record.
-fn again<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<Play<G>, String> {
+fn again<G: Show>(playthrough: &Playthrough<G>) -> Result<Play<G>, String> {
     let steps: Vec<StepOf<G>> = playthrough.moments.iter().map(|moment| moment.step.clone()).collect();
     let mut source = Recorded::<G>::new(&steps);
     let mut play: Play<G> = Play::new(playthrough.rules.clone());
@@ -90,7 +87,7 @@ fn again<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<Play<G>, String> {
 }
 
 /// Every action that may be taken back is, once, and the record with all that replays too.
-fn with_undo<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<(), String> {
+fn with_undo<G: Show>(playthrough: &Playthrough<G>) -> Result<(), String> {
     let rules = &playthrough.rules;
     let mut record = empty_record(playthrough);
     for (moment, at) in playthrough.moments.iter().zip(0..) {

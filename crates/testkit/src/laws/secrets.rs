@@ -1,6 +1,6 @@
 //! Law 5: states that differ only in what a viewer cannot see look the same to that viewer in every way.
 
-use kernel::{Game, Node, Seat, Setup, Step, Tabletop, Viewer, game::StepOf, lab_rng};
+use kernel::{Game, Node, Seat, Setup, Show, Step, Viewer, game::StepOf, lab_rng};
 
 use super::{
     explore::{Effort, explore},
@@ -16,7 +16,7 @@ const WORLDS: u64 = 3;
 const OTHER_STEPS: u32 = 3;
 
 /// Law 5, by drawing other worlds for every viewer and taking the same steps in both.
-pub fn secrets<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn secrets<G: Show>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
         referee_sees_all(playthrough)?;
         playthrough.spread(POSITIONS).try_for_each(|at| {
@@ -27,7 +27,7 @@ pub fn secrets<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
     })
 }
 
-fn referee_sees_all<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<(), String> {
+fn referee_sees_all<G: Show>(playthrough: &Playthrough<G>) -> Result<(), String> {
     for event in playthrough.moments.iter().flat_map(|moment| &moment.events) {
         if G::redact(&playthrough.rules, event, Viewer::Omniscient).as_ref() != Some(event) {
             let text = G::write_event(&playthrough.rules, event);
@@ -37,12 +37,7 @@ fn referee_sees_all<G: Tabletop>(playthrough: &Playthrough<G>) -> Result<(), Str
     Ok(())
 }
 
-fn alike<G: Tabletop>(
-    playthrough: &Playthrough<G>,
-    at: usize,
-    viewer: Viewer,
-    draw: u64,
-) -> Result<(), String> {
+fn alike<G: Show>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer, draw: u64) -> Result<(), String> {
     let (rules, state) = (&playthrough.rules, playthrough.state(at));
     let view = G::view(rules, state, viewer);
     let other = G::worlds(rules, &view, &mut lab_rng(606 + draw, at as u64));
@@ -87,14 +82,14 @@ fn alike<G: Tabletop>(
     Ok(())
 }
 
-fn actions_of<G: Tabletop>(rules: &G::Rules, state: &G::State, seat: Seat) -> Vec<G::Action> {
+fn actions_of<G: Show>(rules: &G::Rules, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     G::actions(rules, state, seat, &mut actions);
     actions
 }
 
 /// What everybody at a table knows of what comes next; what exactly chance is asked may be hidden.
-fn waiting<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Node<()> {
+fn waiting<G: Show>(rules: &G::Rules, state: &G::State) -> Node<()> {
     match G::node(rules, state) {
         Node::Decide(seats) => Node::Decide(seats),
         Node::Chance(_) => Node::Chance(()),
@@ -102,7 +97,7 @@ fn waiting<G: Tabletop>(rules: &G::Rules, state: &G::State) -> Node<()> {
     }
 }
 
-fn possible<G: Tabletop>(rules: &G::Rules, state: &G::State, step: &StepOf<G>) -> bool {
+fn possible<G: Show>(rules: &G::Rules, state: &G::State, step: &StepOf<G>) -> bool {
     match (step, G::node(rules, state)) {
         (Step::Act(seat, action), _) => G::check(rules, state, *seat, action).is_ok(),
         (Step::Chance(outcome), Node::Chance(chance)) => G::admits(rules, state, &chance, outcome).is_ok(),
@@ -115,12 +110,7 @@ struct Seen<G: Game> {
     events: Vec<G::Event>,
 }
 
-fn seen_of_step<G: Tabletop>(
-    rules: &G::Rules,
-    state: &G::State,
-    step: &StepOf<G>,
-    viewer: Viewer,
-) -> Seen<G> {
+fn seen_of_step<G: Show>(rules: &G::Rules, state: &G::State, step: &StepOf<G>, viewer: Viewer) -> Seen<G> {
     let mut after = state.clone();
     let mut events = Vec::new();
     G::apply(rules, &mut after, step, &mut events);

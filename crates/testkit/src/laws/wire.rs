@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use kernel::{Node, NotationError, Seat, Setup, Step, Tabletop, Viewer};
+use kernel::{Node, NotationError, Seat, Setup, Show, Step, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
@@ -17,7 +17,7 @@ const CHOICES: usize = 24;
 const PICTURES: usize = 6;
 
 /// Law 8 for what the game writes itself; records are part of law 4, bad input of [`bad_input`](super::bad_input()).
-pub fn wire<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn wire<G: Show>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
         json(&playthrough.setup, "set-up")?;
         playthrough.states().try_for_each(|state| position(playthrough, state))?;
@@ -66,7 +66,7 @@ pub(super) fn one_line(text: &str, what: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn position<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
+fn position<G: Show>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
     let rules = &playthrough.rules;
     let text = G::write_position(rules, state);
     notation(state, "position", &text, G::read_position(rules, &text))?;
@@ -84,32 +84,32 @@ fn position<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resu
     })
 }
 
-fn action<G: Tabletop>(playthrough: &Playthrough<G>, action: &G::Action) -> Result<(), String> {
+fn action<G: Show>(playthrough: &Playthrough<G>, action: &G::Action) -> Result<(), String> {
     let rules = &playthrough.rules;
     let text = G::write_action(rules, action);
     notation(action, "action", &text, G::read_action(rules, &text))?;
     json(action, "action")
 }
 
-fn outcome<G: Tabletop>(playthrough: &Playthrough<G>, outcome: &G::Outcome) -> Result<(), String> {
+fn outcome<G: Show>(playthrough: &Playthrough<G>, outcome: &G::Outcome) -> Result<(), String> {
     let text = G::write_outcome(&playthrough.rules, outcome);
     notation(outcome, "outcome", &text, G::read_outcome(&playthrough.rules, &text))?;
     json(outcome, "outcome")
 }
 
-fn event<G: Tabletop>(playthrough: &Playthrough<G>, event: &G::Event) -> Result<(), String> {
+fn event<G: Show>(playthrough: &Playthrough<G>, event: &G::Event) -> Result<(), String> {
     let names: Vec<String> = playthrough.seats().map(|seat| seat.to_string()).collect();
     let seen = playthrough.viewers().filter_map(|viewer| G::redact(&playthrough.rules, event, viewer));
     for event in seen {
         one_line(&G::write_event(&playthrough.rules, &event), "an event")?;
-        one_line(&G::narrate(&playthrough.rules, &event, &names), "the sentence of an event")?;
+        one_line(&G::narrate(&playthrough.rules, &event).words(&names), "the sentence of an event")?;
         json(&event, "event")?;
     }
     Ok(())
 }
 
 /// What could be done or fall at a position, besides what was.
-fn choices<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
+fn choices<G: Show>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
     let rules = &playthrough.rules;
     match G::node(rules, state) {
         Node::Over => Ok(()),
@@ -119,8 +119,8 @@ fn choices<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resul
             let stride = actions.len().div_ceil(CHOICES).max(1);
             let view = G::view(rules, state, Viewer::Seat(seat));
             actions.iter().step_by(stride).try_for_each(|action| {
-                let name = G::name_action(rules, &view, action);
-                one_line(&name.label, "the name of an action")?;
+                let name = G::describe(rules, &view, action);
+                one_line(&name.label.words(&[]), "the name of an action")?;
                 one_line(&name.group, "the heading of an action")?;
                 self::action(playthrough, action)
             })
@@ -135,7 +135,7 @@ fn choices<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resul
 }
 
 /// Everybody gets a picture with something in it.
-fn pictures<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
+fn pictures<G: Show>(playthrough: &Playthrough<G>, state: &G::State) -> Result<(), String> {
     let names: Vec<String> = playthrough.seats().map(|seat| format!("Player {seat}")).collect();
     playthrough.viewers().try_for_each(|viewer| {
         let view = G::view(&playthrough.rules, state, viewer);
@@ -154,7 +154,7 @@ fn pictures<G: Tabletop>(playthrough: &Playthrough<G>, state: &G::State) -> Resu
 }
 
 /// A choice that is looked at gets a picture too.
-fn pictures_of_choices<G: Tabletop>(
+fn pictures_of_choices<G: Show>(
     playthrough: &Playthrough<G>,
     state: &G::State,
     seat: Seat,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kernel::{Setup, Tabletop, Viewer, lab_rng, state_hash};
+use kernel::{Setup, Show, Viewer, lab_rng, state_hash};
 
 use super::{
     explore::{Effort, explore},
@@ -16,7 +16,7 @@ const POSITIONS: usize = 12;
 const DRAWS: u64 = 4096;
 
 /// Law 6, for every viewer.
-pub fn worlds<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
+pub fn worlds<G: Show>(setups: &[Setup]) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
         playthrough
             .spread(POSITIONS)
@@ -28,7 +28,7 @@ pub fn worlds<G: Tabletop>(setups: &[Setup]) -> Result<(), String> {
     })
 }
 
-fn fits<G: Tabletop>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Result<(), String> {
+fn fits<G: Show>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Result<(), String> {
     let (rules, state) = (&playthrough.rules, playthrough.state(at));
     let view = G::view(rules, state, viewer);
     for draw in 0..3 {
@@ -53,7 +53,7 @@ fn fits<G: Tabletop>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) ->
 }
 
 /// If the draws have shown all worlds there are, the true one must be among them.
-fn covers<G: Tabletop>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Result<(), String> {
+fn covers<G: Show>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Result<(), String> {
     let (rules, state) = (&playthrough.rules, playthrough.state(at));
     let view = G::view(rules, state, viewer);
     let mut rng = lab_rng(808, at as u64);

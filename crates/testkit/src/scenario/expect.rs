@@ -1,6 +1,6 @@
 //! Compares what came of a scenario with what it expects, one function a key of `then`.
 
-use kernel::{Cites, Node, Play, Seat, SeatSet, Tabletop, Viewer, tabletop::result_line};
+use kernel::{Cites, Node, Play, Seat, SeatSet, Show, Viewer, show::result};
 
 use super::{
     file::{Scenario, Then},
@@ -8,7 +8,7 @@ use super::{
 };
 
 /// Everything that differs from what the scenario expects, each with what was expected and found.
-pub(super) fn differences<G: Tabletop>(scenario: &Scenario, trial: &Trial<G>) -> Vec<String> {
+pub(super) fn differences<G: Show>(scenario: &Scenario, trial: &Trial<G>) -> Vec<String> {
     let then = &scenario.then;
     let mut wrong: Vec<String> = refusal(then, trial.refused.as_ref()).into_iter().collect();
     match &trial.play {
@@ -66,7 +66,7 @@ fn by(refused: &Refused) -> String {
     }
 }
 
-fn event_lines<G: Tabletop>(play: &Play<G>, trial: &Trial<G>) -> Vec<String> {
+fn event_lines<G: Show>(play: &Play<G>, trial: &Trial<G>) -> Vec<String> {
     let write = |event: &G::Event| format!("{} [{}]", G::write_event(play.rules(), event), event.rule());
     trial.events.iter().map(write).collect()
 }
@@ -97,7 +97,7 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// Everything that is looked at once the last action is done.
-fn look<G: Tabletop>(then: &Then, play: &Play<G>) -> Result<Vec<String>, String> {
+fn look<G: Show>(then: &Then, play: &Play<G>) -> Result<Vec<String>, String> {
     let (rules, state) = (play.rules(), play.state());
     let mut wrong = Vec::new();
     if let Some(expected) = &then.position {
@@ -136,7 +136,7 @@ fn look<G: Tabletop>(then: &Then, play: &Play<G>) -> Result<Vec<String>, String>
     if let Some(expected) = &then.result {
         let names: Vec<String> = Seat::all(G::seats(rules)).map(|seat| seat.to_string()).collect();
         let found = match play.node() {
-            Node::Over => result_line(&play.scores(), &names),
+            Node::Over => result(&play.scores()).words(&names),
             Node::Decide(_) | Node::Chance(_) => "the game is not over".to_owned(),
         };
         compare("the result differs", expected, &found);
@@ -145,7 +145,7 @@ fn look<G: Tabletop>(then: &Then, play: &Play<G>) -> Result<Vec<String>, String>
 }
 
 /// Positions are compared as they are read, so that what has no order may be written in any.
-fn position<G: Tabletop>(rules: &G::Rules, state: &G::State, expected: &str) -> Option<String> {
+fn position<G: Show>(rules: &G::Rules, state: &G::State, expected: &str) -> Option<String> {
     let found = G::write_position(rules, state);
     if words(expected) == words(&found) {
         return None;
@@ -164,7 +164,7 @@ fn one_line(list: &[String]) -> String {
     if list.is_empty() { "none".to_owned() } else { list.join(", ") }
 }
 
-fn viewer_at<G: Tabletop>(rules: &G::Rules, name: &str) -> Result<Viewer, String> {
+fn viewer_at<G: Show>(rules: &G::Rules, name: &str) -> Result<Viewer, String> {
     let viewer = Viewer::read(name).filter(|viewer| match viewer {
         Viewer::Seat(seat) => seat.0 < G::seats(rules),
         Viewer::Spectator | Viewer::Omniscient => true,
@@ -176,7 +176,7 @@ fn viewer_at<G: Tabletop>(rules: &G::Rules, name: &str) -> Result<Viewer, String
 }
 
 /// A claim to prove a rule must be backed by a citation in this very scenario, or by what viewers see.
-fn unbacked<G: Tabletop>(scenario: &Scenario, trial: &Trial<G>) -> Vec<String> {
+fn unbacked<G: Show>(scenario: &Scenario, trial: &Trial<G>) -> Vec<String> {
     let known = |id: &str| G::ledger().look_up(id).is_some_and(|rule| rule.id == id);
     let cited = |id: &str| {
         trial.events.iter().any(|event| event.rule().0 == id)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kernel::Tabletop;
+use kernel::Show;
 
 use super::{
     Outcome, Report, ScenarioResult, expect,
@@ -33,7 +33,7 @@ use crate::room;
 /// let report = scenario::run::<Pig>(&file.expect("it is well written"));
 /// assert!(report.passed(), "{report}");
 /// ```
-pub fn run<G: Tabletop>(file: &File) -> Report {
+pub fn run<G: Show>(file: &File) -> Report {
     let run_one = |scenario: &Scenario| ScenarioResult {
         name: scenario.name.clone(),
         line: scenario.line,
@@ -43,7 +43,7 @@ pub fn run<G: Tabletop>(file: &File) -> Report {
     Report { game: file.game.clone(), results: file.scenarios.iter().map(run_one).collect() }
 }
 
-fn outcome<G: Tabletop>(file: &File, scenario: &Scenario) -> Outcome {
+fn outcome<G: Show>(file: &File, scenario: &Scenario) -> Outcome {
     if file.game != G::SLUG {
         return Outcome::Failed(format!("this file is for `{}`, not for `{}`", file.game, G::SLUG));
     }
@@ -55,7 +55,7 @@ fn outcome<G: Tabletop>(file: &File, scenario: &Scenario) -> Outcome {
 }
 
 /// Runs every `.toml` file below a folder; the error shows every file that cannot be read and every failure.
-pub fn check_dir<G: Tabletop>(folder: &Path) -> Result<usize, String> {
+pub fn check_dir<G: Show>(folder: &Path) -> Result<usize, String> {
     let files = room::files(folder, "toml")?;
     if files.is_empty() {
         return Err(format!("there are no scenarios in {}", folder.display()));

@@ -1,7 +1,7 @@
 //! Plays a scenario: sets the table, answers chance from the script, tries the actions, and stops at a refusal.
 
 use kernel::{
-    Cites, Game, Node, NotationError, Play, PlayError, RuleId, Scripted, Seat, Setup, SourceError, Tabletop,
+    Cites, Game, Node, NotationError, Play, PlayError, RuleId, Scripted, Seat, Setup, Show, SourceError,
 };
 
 use super::file::Scenario;
@@ -35,7 +35,7 @@ pub(super) struct Trial<G: Game> {
     pub refused: Option<Refused>,
 }
 
-impl<G: Tabletop> Trial<G> {
+impl<G: Show> Trial<G> {
     /// Plays a scenario; the error says why it cannot be played as written.
     pub fn of(scenario: &Scenario) -> Result<Self, String> {
         let mut trial = Self { play: None, events: Vec::new(), refused: None };
@@ -78,7 +78,7 @@ impl<G: Tabletop> Trial<G> {
 }
 
 /// The table as the scenario gives it: players, options and position.
-fn set_table<G: Tabletop>(scenario: &Scenario) -> Result<Play<G>, Stop> {
+fn set_table<G: Show>(scenario: &Scenario) -> Result<Play<G>, Stop> {
     let given = |error: NotationError| {
         let what = format!("the given position `{}`", scenario.given.as_deref().unwrap_or(""));
         Stop::Refused(Refused { what, rule: error.rule, message: error.to_string() })
@@ -103,7 +103,7 @@ fn set_table<G: Tabletop>(scenario: &Scenario) -> Result<Play<G>, Stop> {
 }
 
 /// Answers chance from the script until somebody decides or the game is over.
-fn settle<G: Tabletop>(
+fn settle<G: Show>(
     play: &mut Play<G>,
     dice: &mut Scripted,
     events: &mut Vec<G::Event>,
@@ -115,7 +115,7 @@ fn settle<G: Tabletop>(
                 return Ok(());
             }
             let names: Vec<String> = Seat::all(G::seats(play.rules())).map(|seat| seat.to_string()).collect();
-            let asked = G::name_chance(play.rules(), &chance, &names);
+            let asked = G::name_chance(play.rules(), &chance).words(&names);
             return Err(Stop::Mistake(format!("missing dice: nothing answers \"{asked}\"")));
         };
         let before = play.state().clone();
@@ -133,7 +133,7 @@ fn settle<G: Tabletop>(
 }
 
 /// Tries one action, written as a seat's letter and the action.
-fn act<G: Tabletop>(play: &mut Play<G>, text: &str, events: &mut Vec<G::Event>) -> Result<(), Stop> {
+fn act<G: Show>(play: &mut Play<G>, text: &str, events: &mut Vec<G::Event>) -> Result<(), Stop> {
     let what = format!("`{text}`");
     let (letter, action) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
     let seat = seat_at::<G>(play.rules(), letter).map_err(|why| Stop::Mistake(format!("{what}: {why}")))?;
@@ -149,7 +149,7 @@ fn act<G: Tabletop>(play: &mut Play<G>, text: &str, events: &mut Vec<G::Event>) 
 }
 
 /// What is refused must leave the table as it was.
-fn unchanged<G: Tabletop>(play: &Play<G>, before: &G::State, steps: usize, what: &str) -> Result<(), Stop> {
+fn unchanged<G: Show>(play: &Play<G>, before: &G::State, steps: usize, what: &str) -> Result<(), Stop> {
     if play.state() == before && play.steps().len() == steps {
         return Ok(());
     }

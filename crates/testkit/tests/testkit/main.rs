@@ -5,6 +5,7 @@
 
 mod broken_games;
 mod cap;
+mod deck;
 mod golden_files;
 mod ledgers;
 mod scenario_files;

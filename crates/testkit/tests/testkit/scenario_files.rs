@@ -1,20 +1,20 @@
 //! Scenario files: what is read, what is refused, and that every key of `then` is looked at.
 
-use kernel::Tabletop;
+use kernel::Show;
 use monsterbox_testkit::scenario::{self, Outcome};
 use pig::Pig;
 
 use crate::toy::{SOUND, Toy};
 
 /// Runs one scenario of a game from its lines.
-pub fn outcome<G: Tabletop>(lines: &str) -> Outcome {
+pub fn outcome<G: Show>(lines: &str) -> Outcome {
     let text = format!("game = \"{}\"\n[[scenario]]\nname = \"It\"\n{lines}", G::SLUG);
     let file = scenario::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     scenario::run::<G>(&file).results.remove(0).outcome
 }
 
 #[track_caller]
-fn passes<G: Tabletop>(lines: &str) {
+fn passes<G: Show>(lines: &str) {
     assert_eq!(outcome::<G>(lines), Outcome::Passed, "{lines}");
 }
 

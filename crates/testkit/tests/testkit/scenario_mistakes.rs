@@ -1,6 +1,6 @@
 //! Every way in which a scenario fails, and what its message says.
 
-use kernel::Tabletop;
+use kernel::Show;
 use monsterbox_testkit::scenario::{self, Outcome};
 use pig::Pig;
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[track_caller]
-fn fails<G: Tabletop>(lines: &str, says: &str) {
+fn fails<G: Show>(lines: &str, says: &str) {
     match outcome::<G>(lines) {
         Outcome::Failed(message) => assert!(message.contains(says), "expected: {says}\nfound: {message}"),
         Outcome::Passed => panic!("it should fail with: {says}"),

@@ -6,10 +6,11 @@
 use std::fmt;
 
 use kernel::{
-    Cites, Deck, Game, Node, Refusal, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, below,
-    game::StepOf,
+    Cites, Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, below, game::StepOf,
 };
 use serde::{Deserialize, Serialize};
+
+use crate::deck::Deck;
 
 /// Nothing is wrong with it.
 pub const SOUND: u8 = 0;
@@ -193,19 +194,11 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
         }
     }
 
-    fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Reason>> {
-        match Self::node(rules, state) {
-            Node::Over => return Err(Refusal::GameOver),
-            Node::Chance(_) => return Err(Refusal::NotYourDecision { waiting: SeatSet::EMPTY }),
-            Node::Decide(waiting) if !waiting.contains(seat) => {
-                return Err(Refusal::NotYourDecision { waiting });
-            }
-            Node::Decide(_) => {}
-        }
+    fn allows(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Reason> {
         let mut listed = Vec::new();
         Self::actions(rules, state, seat, &mut listed);
         let leaked = FAULT == LEAKS_BY_ACTIONS && !listed.contains(action);
-        if *action == Action::Peek || leaked { Err(Refusal::Rule(Reason::NoPeeking)) } else { Ok(()) }
+        if *action == Action::Peek || leaked { Err(Reason::NoPeeking) } else { Ok(()) }
     }
 
     fn admits(_: &Rules, state: &State, _: &Seat, card: &u8) -> Result<(), Reason> {

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    ActionName, Ledger, Notation, NotationError, OptionKind, OptionSpec, Picture, Reader, RuleId, Setup,
-    SetupError, Tabletop, Tone,
+    Described, Ledger, Meta, Notation, NotationError, OptionKind, OptionSpec, Picture, Reader, RuleId,
+    Sentence, Setup, SetupError, Show, Tone,
 };
 
 use crate::toy::{
@@ -122,7 +122,7 @@ impl<const FAULT: u8> Notation for Toy<FAULT> {
     }
 }
 
-impl<const FAULT: u8> Tabletop for Toy<FAULT> {
+impl<const FAULT: u8> Meta for Toy<FAULT> {
     const SLUG: &'static str = "toy";
     const NAME: &'static str = "Toy";
     const TAGLINE: &'static str = "a game to break";
@@ -159,6 +159,10 @@ impl<const FAULT: u8> Tabletop for Toy<FAULT> {
         }
         Ok(Rules { players: setup.players })
     }
+}
+
+impl<const FAULT: u8> Show for Toy<FAULT> {
+    type Detail = ();
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
         let mut picture = Picture::default();
@@ -167,16 +171,16 @@ impl<const FAULT: u8> Tabletop for Toy<FAULT> {
         picture
     }
 
-    fn name_action(_: &Rules, _: &Self::View, action: &Action) -> ActionName {
-        ActionName { group: "Your turn".to_owned(), label: word(action).to_owned() }
+    fn describe(_: &Rules, _: &Self::View, action: &Action) -> Described<()> {
+        Described::plain("Your turn".to_owned(), word(action).to_owned())
     }
 
-    fn name_chance(_: &Rules, seat: &kernel::Seat, _: &[String]) -> String {
-        format!("{seat} is dealt a card …")
+    fn name_chance(_: &Rules, seat: &kernel::Seat) -> Sentence {
+        Sentence::marked(|_| format!("{seat} is dealt a card …"))
     }
 
-    fn narrate(rules: &Rules, event: &Event, _: &[String]) -> String {
-        Self::write_event(rules, event)
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
+        Sentence::marked(|_| Self::write_event(rules, event))
     }
 
     fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use kernel::{Ledger, Pack};
-use monsterbox_box::Card;
+use monsterbox_box::AnyGame;
 use ratatui::{
     Frame,
     crossterm::event::{KeyCode, KeyEvent},
@@ -54,7 +54,7 @@ enum Go {
     /// Back to the games.
     Back,
     /// To the table of this game.
-    Arrange(Box<Card>),
+    Arrange(Box<AnyGame>),
     /// To the saved games.
     Saves,
     /// Away: the wish is to be fulfilled.
@@ -70,7 +70,7 @@ impl Menu {
     }
 
     /// The menu with the table of one game to be set.
-    pub(super) fn arranging(card: Card, options: &PlayOptions) -> Self {
+    pub(super) fn arranging(card: AnyGame, options: &PlayOptions) -> Self {
         let page = Page::Arrange(Box::new(Arrange::new(card, &options.options)));
         Self { page, message: None, saves: options.saves.clone(), pack: options.pack.clone() }
     }

@@ -1,7 +1,7 @@
 //! The first page of the menu: the games of the box.
 
 use kernel::Ledger;
-use monsterbox_box::{Card, Kind, games};
+use monsterbox_box::{AnyGame, Kind, games};
 use ratatui::{
     Frame,
     crossterm::event::{KeyCode, KeyEvent},
@@ -27,13 +27,13 @@ pub(super) const KEYS: &[Key<'static>] = &[
 /// All games, the published ones first.
 #[derive(Debug)]
 pub(super) struct Shelf {
-    cards: Vec<Card>,
+    cards: Vec<AnyGame>,
     marked: usize,
 }
 
 impl Shelf {
     pub(super) fn new() -> Self {
-        let (mut cards, reference): (Vec<Card>, Vec<Card>) =
+        let (mut cards, reference): (Vec<AnyGame>, Vec<AnyGame>) =
             games().into_iter().partition(|card| card.kind == Kind::Published);
         cards.extend(reference);
         Self { cards, marked: 0 }

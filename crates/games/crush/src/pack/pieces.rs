@@ -1,7 +1,7 @@
 //! The cards, units, markers and dice of a pack as pieces that explain themselves.
 
 use kernel::{
-    Mistake, Pack, Piece, RuleId, Seat, Tabletop as _,
+    Meta, Mistake, Pack, Piece, RuleId, Seat,
     pack::{Entry, read_pieces},
 };
 

@@ -1,6 +1,6 @@
 //! Reading positions of Monster Mayhem, word by word; whether they can be is looked at afterwards.
 
-use kernel::{NotationError, Reader, RuleId, Seat, SeatSet, Tabletop as _};
+use kernel::{Meta as _, NotationError, Reader, RuleId, Seat, SeatSet};
 
 use super::possible::{self, Places};
 use crate::{Ability, Call, Card, MOST_PLAYERS, Mayhem, Pile, Rules, Stage, State, Sudden};

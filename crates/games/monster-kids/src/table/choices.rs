@@ -1,11 +1,11 @@
 //! What actions are called in a list of choices: what a card does, and how a fight would then stand.
 
-use kernel::ActionName;
+use kernel::Described;
 
 use super::{picture::sums, words};
 use crate::{Action, Card, Fight, Foe, InPlay, Powers, Rules, Side, Stage, View, fight::types};
 
-pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> ActionName {
+pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()> {
     let content = &rules.content;
     let told = |card: &Card| format!("{}: {}", words::title(content, *card), words::of_card(content, *card));
     let monster = |place: &u8| content.monsters[usize::from(*place)].face.name.as_str();
@@ -62,7 +62,7 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> ActionName {
         },
         Action::End => ("Stop".to_owned(), "end your turn".to_owned()),
     };
-    ActionName { group, label }
+    Described::plain(group, label)
 }
 
 /// A side as the one who is asked reads it.

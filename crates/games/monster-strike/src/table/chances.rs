@@ -84,7 +84,7 @@ fn lying(view: &View, slot: Slot, again: Option<u8>) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Discard, Game, Node, Notation, Setup, Step, Tabletop, Viewer};
+    use kernel::{Discard, Game, Meta, Node, Notation, Setup, Show, Step, Viewer};
 
     use super::*;
     use crate::{Action, MonsterStrike, Stage, State};
@@ -132,7 +132,7 @@ mod tests {
                 let (hits, defeats) = counted(&rules, &state, action, slot);
                 let wanted = format!("hits {}, defeats {} (quick model)", percent(hits), percent(defeats));
                 assert_eq!(words(&rules, &view, &turn, aim, None), Some(wanted.clone()), "{gear}");
-                assert!(MonsterStrike::name_action(&rules, &view, &action).label.ends_with(&wanted));
+                assert!(MonsterStrike::describe(&rules, &view, &action).label.words(&[]).ends_with(&wanted));
             }
         }
     }
@@ -148,7 +148,7 @@ mod tests {
             let state = MonsterStrike::read_position(&rules, &text).unwrap();
             let view = MonsterStrike::view(&rules, &state, Viewer::Spectator);
             let action = MonsterStrike::read_action(&rules, action).unwrap();
-            MonsterStrike::name_action(&rules, &view, &action).label
+            MonsterStrike::describe(&rules, &view, &action).label.words(&[])
         };
         // Level 8 with a bonus of 3: a 5 is enough, and any face on top of a 4.
         let aim = "aim 0,0,3048 to 0,0 speed 0 spin 0";

@@ -131,7 +131,7 @@ fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Notation, Setup, Tabletop};
+    use kernel::{Meta, Notation, Setup, Show};
 
     use crate::{Event, MonsterStrike, Outcome};
 
@@ -139,8 +139,9 @@ mod tests {
     fn an_event_is_read_out_in_its_three_parts_and_a_bonus_with_its_gear() {
         let rules = MonsterStrike::rules(&Setup::of(2)).unwrap();
         let card = |id: &str| MonsterStrike::read_outcome(&rules, id).unwrap();
-        let told =
-            |event: &Event| MonsterStrike::narrate(&rules, event, &["Ann".to_owned(), "Ben".to_owned()]);
+        let told = |event: &Event| {
+            MonsterStrike::narrate(&rules, event).words(&["Ann".to_owned(), "Ben".to_owned()])
+        };
         let Outcome::Event(event) = card("night-shift") else { panic!("it is an event") };
         assert_eq!(
             told(&Event::EventDrawn { seat: kernel::Seat(0), event }),

@@ -3,7 +3,7 @@
 mod draw;
 
 use kernel::{Ledger, Options, Seat, Setup};
-use monsterbox_box::Card;
+use monsterbox_box::AnyGame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Occupant;
 
@@ -62,7 +62,7 @@ enum Row {
 /// The table of one game, being set.
 #[derive(Debug)]
 pub(super) struct Arrange {
-    card: Card,
+    card: AnyGame,
     players: u8,
     chairs: Vec<Chair>,
     options: Options,
@@ -93,7 +93,7 @@ impl Chair {
 
 impl Arrange {
     /// A person against an easy bot, with these options; ready to start.
-    pub(super) fn new(card: Card, options: &[String]) -> Self {
+    pub(super) fn new(card: AnyGame, options: &[String]) -> Self {
         let (least, most) = card.players;
         let chairs = Seat::all(most).map(|seat| Chair {
             name: format!("Player {seat}"),
@@ -253,7 +253,7 @@ impl Arrange {
 
 /// Whom a newcomer meets: the weakest bot that plays with a plan. One without any plays no game to learn from, and
 /// where all play together it is no help.
-fn easy(card: &Card) -> Sitter {
+fn easy(card: &AnyGame) -> Sitter {
     let plans = card.bots.iter().position(|(name, _)| *name != RANDOM);
     plans.or((!card.bots.is_empty()).then_some(0)).map_or(Sitter::Person, Sitter::Bot)
 }

@@ -1,0 +1,124 @@
+//! What a table needs to show a game to people: its picture, what its actions do, what happened.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::{Meta, Notation, Picture, Seat, Sentence, Spot};
+
+/// What a choice is called, where it belongs on the board, and what else a page must say about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Described<D> {
+    /// The heading it stands under.
+    pub group: String,
+    /// What it does, in a few words.
+    pub label: Sentence,
+    /// The places on the board that it is about; the one to point at comes first.
+    pub spots: Vec<Spot>,
+    /// Its figures: costs, chances, consequences.
+    pub detail: D,
+}
+
+impl<D: Default> Described<D> {
+    /// A choice that belongs to no place of a board and has no figures.
+    pub fn plain(group: impl Into<String>, label: impl Into<Sentence>) -> Self {
+        Self { group: group.into(), label: label.into(), spots: Vec::new(), detail: D::default() }
+    }
+}
+
+/// Whom a decision affects, for players who do not want to be asked about everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Affects {
+    /// The player who is asked.
+    Asked,
+    /// Others only.
+    Others,
+}
+
+/// A game that can be shown to people.
+pub trait Show: Notation + Meta {
+    /// What a page must say about a choice so that it computes no rules itself: costs, chances, consequences.
+    type Detail: Clone + fmt::Debug + PartialEq + Serialize + Send + Sync + 'static;
+
+    /// The ids of the pieces ([`Meta::pieces`]) that this viewer sees in the position, for a look at them; each once.
+    fn pieces_in_view(_rules: &Self::Rules, _view: &Self::View) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The picture of a position as one viewer sees it; `names` has one entry a seat.
+    fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
+
+    /// The picture while a player looks at one of the choices: what it is about may be lit.
+    fn picture_of_choice(
+        rules: &Self::Rules,
+        view: &Self::View,
+        names: &[String],
+        _choice: &Self::Action,
+    ) -> Picture {
+        Self::picture(rules, view, names)
+    }
+
+    /// The picture at a table, where people remember what has just happened: `lately` are the events so far as this viewer
+    /// may know them, the latest first. A game may leave there what has gone from the position, such as the battle just
+    /// fought; otherwise this is the picture of the position, or of the choice that is looked at.
+    fn picture_at_table(
+        rules: &Self::Rules,
+        view: &Self::View,
+        names: &[String],
+        choice: Option<&Self::Action>,
+        _lately: &mut dyn Iterator<Item = Self::Event>,
+    ) -> Picture {
+        match choice {
+            Some(choice) => Self::picture_of_choice(rules, view, names, choice),
+            None => Self::picture(rules, view, names),
+        }
+    }
+
+    /// What an action is and does for the seat that may take it and sees this.
+    fn describe(rules: &Self::Rules, view: &Self::View, action: &Self::Action) -> Described<Self::Detail>;
+
+    /// The same for all actions of a decision at once, for games that can share the work.
+    fn describe_all(
+        rules: &Self::Rules,
+        view: &Self::View,
+        actions: &[Self::Action],
+    ) -> Vec<Described<Self::Detail>> {
+        actions.iter().map(|action| Self::describe(rules, view, action)).collect()
+    }
+
+    /// The action that means "not now" in this decision of a seat, and whom the decision affects. None where something
+    /// has to be decided. It depends on nothing that others cannot see, so that passing at once tells them nothing.
+    fn pass(_rules: &Self::Rules, _view: &Self::View, _seat: Seat) -> Option<(Self::Action, Affects)> {
+        None
+    }
+
+    /// What chance is asked, as a short sentence for people who wait for its answer.
+    fn name_chance(rules: &Self::Rules, chance: &Self::Chance) -> Sentence;
+
+    /// An event as a sentence for people.
+    fn narrate(rules: &Self::Rules, event: &Self::Event) -> Sentence;
+
+    /// Every component of the box and how many of it there are now; the same at all times.
+    fn census(rules: &Self::Rules, state: &Self::State) -> Vec<(&'static str, u32)>;
+
+    /// The place on the board that a refusal is about, where there is one.
+    fn spot_of_refusal(_rules: &Self::Rules, _reason: &Self::Reason, _action: &Self::Action) -> Option<Spot> {
+        None
+    }
+}
+
+/// The result of a finished game in a short sentence: who has the best score above zero.
+pub fn result(scores: &[f32]) -> Sentence {
+    let best = scores.iter().copied().fold(0.0_f32, f32::max);
+    if best <= 0.0 {
+        return Sentence::from("everybody loses");
+    }
+    let seats = Seat::all(scores.len() as u8);
+    let winners: Vec<Seat> = seats.filter(|seat| (best - scores[seat.index()]).abs() < 1e-6).collect();
+    match winners.as_slice() {
+        [one] => crate::sentence![one, " wins"],
+        all if all.len() == scores.len() && best >= 0.999 => Sentence::from("everybody wins"),
+        all if all.len() == scores.len() => Sentence::from("a draw"),
+        all => crate::sentence![Sentence::list(all, " and "), " share the win"],
+    }
+}
