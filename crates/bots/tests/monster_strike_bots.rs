@@ -27,15 +27,15 @@ fn choice(bot: &str, rules: &Rules, state: &State, rng: &mut dyn Rng) -> (Vec<Ac
 /// lies before the monster once more.
 fn weighed(rules: &Rules, before: &State, after: &State) -> f64 {
     let weight = |slot: Slot| {
-        let place = before.monster(slot)?;
-        let attacks = &rules.content.monster(place).attacks;
+        let monster = before.monster(slot)?;
+        let attacks = &rules.content.monster(monster).attacks;
         let damage = attacks.iter().map(|attack| f64::from(attack.damage)).sum::<f64>() / 2.0;
         let falls = (damage / f64::from(before.health(rules, slot.spot()))).min(1.0);
         let spot = f64::from(u8::from(slot.spot()));
-        if after.under().cards().has(place) {
+        if after.under().cards().has(monster) {
             return Some(-0.2 - 0.5 * spot + 0.4 * falls);
         }
-        after.binder().has(place).then_some(1.0 + 0.065 * damage - 0.7 * spot + 0.25 * falls)
+        after.binder().has(monster).then_some(1.0 + 0.065 * damage - 0.7 * spot + 0.25 * falls)
     };
     Slot::all().filter_map(weight).sum()
 }
@@ -180,7 +180,7 @@ fn can_defeat(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> bool {
     let on_it = dice.iter().filter_map(Die::on_slot).filter(|(on, _)| *on == slot);
     let lying: u8 = on_it.map(|(_, face)| face).sum();
     let most = (lying + 6 * card.dice * throws).saturating_add_signed(card.bonus);
-    state.monster(slot).is_some_and(|place| most >= rules.content.monster(place).level)
+    state.monster(slot).is_some_and(|monster| most >= rules.content.monster(monster).level)
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn greedy_picks_the_attacker_that_does_the_least_harm() {
     assert_eq!(MonsterStrike::write_action(&rules, &legal[pick]), "pick 4");
 }
 
-/// How many of so many games a table of these bots wins, and its mean score.
+/// How many of these games a table of these bots wins, and its mean score.
 fn results(bot: &str, rules: &Rules, games: u64) -> (u32, f64) {
     let (mut won, mut points) = (0, 0.0);
     for game in 0..games {

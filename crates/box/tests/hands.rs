@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Hand, Meta, Node, Play, Seed, Setup};
-use monster_strike::{Action, Aim, Die, MonsterStrike, Outcome, Place, Style};
+use monster_strike::{Action, Aim, Die, DiePosition, MonsterStrike, Outcome, Style};
 use monsterbox_box::thrown::Thrown;
 
 /// Where dice come to lie that are dropped at the first monster by this hand, in tenths of a millimetre around their
@@ -15,18 +15,19 @@ fn spread(hand: &Hand) -> f64 {
     let setup = Setup::of(1).with("dice=physics").with_pack(Some(Arc::new(pack)));
     let rules = MonsterStrike::rules(&setup).expect("one can play");
     assert_eq!(rules.content.model.hand, *hand);
-    let places: Vec<Place> = (0..40).filter_map(|seed| dropped(&rules, &Seed::from_number(seed))).collect();
-    assert!(places.len() > 20, "most games have a drop early on");
-    let mean = |of: fn(&Place) -> i16| {
-        places.iter().map(|place| f64::from(of(place))).sum::<f64>() / places.len() as f64
+    let positions: Vec<DiePosition> =
+        (0..40).filter_map(|seed| dropped(&rules, &Seed::from_number(seed))).collect();
+    assert!(positions.len() > 20, "most games have a drop early on");
+    let mean = |of: fn(&DiePosition) -> i16| {
+        positions.iter().map(|at| f64::from(of(at))).sum::<f64>() / positions.len() as f64
     };
-    let middle = (mean(|place| place.x), mean(|place| place.y));
-    let far = |place: &Place| (f64::from(place.x) - middle.0).hypot(f64::from(place.y) - middle.1);
-    places.iter().map(far).sum::<f64>() / places.len() as f64
+    let middle = (mean(|at| at.x), mean(|at| at.y));
+    let far = |at: &DiePosition| (f64::from(at.x) - middle.0).hypot(f64::from(at.y) - middle.1);
+    positions.iter().map(far).sum::<f64>() / positions.len() as f64
 }
 
 /// Where the first die that is dropped in a game comes to lie, from the middle of the slot it was aimed at.
-fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<Place> {
+fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<DiePosition> {
     let mut play: Play<MonsterStrike> = Play::new(rules.clone());
     let mut dice = Thrown::new(rules, seed.clone());
     for _ in 0..60 {
@@ -50,8 +51,8 @@ fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<Place> {
                 let Some(kernel::Step::Chance(Outcome::Dice(lying))) = play.steps().last() else {
                     return None;
                 };
-                let Some(Die::Flat { place: Some(place), .. }) = lying.get(0) else { return None };
-                return Some(Place { x: place.x - x, y: place.y - y, ..place });
+                let Some(Die::Flat { position: Some(at), .. }) = lying.iter().next() else { return None };
+                return Some(DiePosition { x: at.x - x, y: at.y - y, ..at });
             }
         }
     }

@@ -8,7 +8,8 @@ use kernel::{
     Step, below, source::Ask, state_hash,
 };
 use monster_strike::{
-    Action, Aim, Dice, Die, Event, Hand, MonsterStrike, Origin, Outcome, Place, Reach, Rules, Slot, Stance,
+    Action, Aim, Dice, Die, DiePosition, Event, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,
+    Stance,
 };
 use monsterbox_box::thrown::Thrown;
 use testkit::golden::{Mode, first_difference};
@@ -152,7 +153,7 @@ fn thrown(aim: &str, lying: &str, throws: u64) -> Vec<Dice> {
 }
 
 #[test]
-fn dice_fall_where_they_are_aimed_and_have_a_place() {
+fn dice_fall_where_they_are_aimed_and_have_a_position() {
     let on = |dice: &[Dice], number| {
         let slot = Slot::numbered(number).unwrap();
         let all = dice.iter().flat_map(Dice::iter);
@@ -160,7 +161,7 @@ fn dice_fall_where_they_are_aimed_and_have_a_place() {
     };
     let dropped = thrown("drop 7", "-", 100);
     assert!(on(&dropped, 7) > 80, "{} of 200 drops hit the slot", on(&dropped, 7));
-    assert!(dropped.iter().flat_map(Dice::iter).all(|die| !matches!(die, Die::Flat { place: None, .. })));
+    assert!(dropped.iter().flat_map(Dice::iter).all(|die| !matches!(die, Die::Flat { position: None, .. })));
     let aimed = thrown("aim 0,-2397,3048 to 0,-450 speed 76 spin -3", "-", 100);
     let (middle, far) = (on(&aimed, 5), on(&aimed, 1));
     assert!(middle > 30 && far == 0, "{middle} of 200 hit the middle, {far} the first slot");
@@ -168,25 +169,26 @@ fn dice_fall_where_they_are_aimed_and_have_a_place() {
 
 #[test]
 fn what_lay_there_comes_first_and_what_fell_off_stays_gone() {
-    let lies = Die::at(3, Place { x: 2849, y: 0, z: 80, yaw: 700 });
+    let lies = Die::at(3, DiePosition { x: 2849, y: 0, z: 80, yaw: 700 });
     for fell in thrown("drop 1", "3@9:2849,0,80,700", 20) {
-        assert_eq!((fell.len(), fell.get(0)), (2, Some(lies)), "nothing comes near it");
+        assert_eq!((fell.len(), fell.iter().next()), (2, Some(lies)), "nothing comes near it");
     }
     for fell in thrown("drop 1", "off", 20) {
-        assert_eq!((fell.len(), fell.get(0)), (2, Some(Die::Off)));
-        assert!(matches!(fell.get(1), Some(Die::Flat { place: Some(_), .. } | Die::Leaning)));
+        assert_eq!((fell.len(), fell.iter().next()), (2, Some(Die::Off)));
+        assert!(matches!(fell.iter().nth(1), Some(Die::Flat { position: Some(_), .. } | Die::Leaning)));
     }
-    // Where a person wrote no place, it lies in the middle of its slot, or beside all of them.
+    // Where a person wrote no position, a die lies in the middle of its slot, or beside all of them.
     for (written, on) in [("5@9", Slot::numbered(9)), ("5@-", None)] {
         let fell = thrown("drop 1", written, 5);
         assert!(
-            fell.iter()
-                .all(|dice| matches!(dice.get(0), Some(Die::Flat { face: 5, on: at, .. }) if at == on))
+            fell.iter().all(
+                |dice| matches!(dice.iter().next(), Some(Die::Flat { face: 5, on: at, .. }) if at == on)
+            )
         );
     }
-    let below = Die::at(2, Place { x: 0, y: 0, z: 80, yaw: 0 });
+    let below = Die::at(2, DiePosition { x: 0, y: 0, z: 80, yaw: 0 });
     let struck =
-        thrown("drop 5", "2@5:0,0,80,0", 200).iter().filter(|dice| dice.get(0) != Some(below)).count();
+        thrown("drop 5", "2@5:0,0,80,0", 200).iter().filter(|dice| dice.iter().next() != Some(below)).count();
     assert!((50..195).contains(&struck), "{struck} of 200 dice were struck by one that fell on their slot");
 }
 
@@ -199,9 +201,10 @@ fn free_aims_arrive() {
     for held in all {
         let (mut dice, mut hit, mut off) = (0, 0, 0);
         for slot in [1, 4, 5, 9].map(|number| Slot::numbered(number).unwrap()) {
-            let hands = Hand::all(&rules, Origin::Anywhere, slot).filter(|hand| hand.stance() == Some(held));
-            for hand in hands {
-                let aim = MonsterStrike::write_action(&rules, &Action::Throw(Aim::Free(hand)));
+            let aims =
+                FreeAim::all(&rules, Origin::Anywhere, slot).filter(|free| free.stance() == Some(held));
+            for free in aims {
+                let aim = MonsterStrike::write_action(&rules, &Action::Throw(Aim::Free(free)));
                 for die in thrown(&aim, "-", 2).iter().flat_map(Dice::iter) {
                     dice += 1;
                     hit += u32::from(die.on_slot().is_some_and(|(on, _)| on == slot));

@@ -2,8 +2,8 @@
 
 use kernel::{Game, Rng, sink::Each};
 use monster_strike::{
-    Action, Aim, Check, Dice, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Strike, Style, Turn, Way,
-    With,
+    Action, Aim, AttackOrder, Check, Dice, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Style, Turn,
+    Way, With,
 };
 
 use super::worth::Worth;
@@ -34,20 +34,26 @@ pub(super) fn decide(rules: &Rules, state: &State) -> Option<Action> {
     match state.stage() {
         Stage::Aim(turn) => Some(throw_or_pass(rules, state, &turn)),
         Stage::Again(turn) => Some(again_or_keep(rules, state, &turn)),
-        Stage::Attack { event, part, .. } => {
-            let entry = rules.content.event(event).attack.get(part)?;
-            least(rules, state, |slot| harm(rules, state, entry, slot))
+        Stage::Attack { event, entry, .. } => {
+            let order = rules.content.event(event).attack.get(entry)?;
+            least(rules, state, |slot| harm(rules, state, order, slot))
         }
-        Stage::Walk { event, part } => {
-            let walk = rules.content.event(event).walk.get(part)?;
-            // Forward, the one that is least far; back, the one that is furthest. Of several the most dangerous one had
-            // better be nearer to its escape.
+        Stage::Walk { event, entry } => {
+            let walk = rules.content.event(event).walk.get(entry)?;
+            // Forward, the one that is furthest behind; back, the one that is furthest ahead. Of several the most dangerous
+            // one should be nearer to its escape.
             least(rules, state, |slot| match walk.way {
                 Way::Forward => advance(rules, state, slot),
                 Way::Back => -advance(rules, state, slot),
             })
         }
-        _ => None,
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Gear
+        | Stage::Throw { .. }
+        | Stage::Over(_) => None,
     }
 }
 
@@ -75,9 +81,9 @@ fn advance(rules: &Rules, state: &State, slot: Slot) -> f64 {
 }
 
 /// How much of what a location can still take an attack takes away.
-fn harm(rules: &Rules, state: &State, entry: Strike, slot: Slot) -> f64 {
+fn harm(rules: &Rules, state: &State, order: AttackOrder, slot: Slot) -> f64 {
     let Some(monster) = state.monster(slot) else { return 0.0 };
-    let damage = f64::from(rules.content.monster(monster).attack(entry.with).damage);
+    let damage = f64::from(rules.content.monster(monster).attack(order.with).damage);
     let health = f64::from(state.health(rules, slot.spot()).max(1));
     (damage / health).min(1.0)
 }
@@ -86,7 +92,7 @@ fn harm(rules: &Rules, state: &State, entry: Strike, slot: Slot) -> f64 {
 fn each_aim(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim, &[f64; SLOTS])) {
     let from = turn.card(rules).from;
     for slot in state.occupied().iter() {
-        for style in Style::ALL.into_iter().filter(|style| from.allows(*style == Style::Drop)) {
+        for style in Style::ALL.into_iter().filter(|style| from.allows(style.approach())) {
             let aim = Aim::At(style, slot);
             found(aim, &chances(rules, aim));
         }
@@ -121,7 +127,7 @@ fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn) -> Action {
     let outlook = Outlook::of(rules, state, turn);
     match best_aim(rules, state, turn, |chances| outlook.expected(chances)) {
         Some((aim, worth)) if worth >= passing(rules, state, turn) - EQUAL => Action::Throw(aim),
-        _ => Action::Pass,
+        Some(_) | None => Action::Pass,
     }
 }
 
@@ -132,7 +138,7 @@ fn passing(rules: &Rules, state: &State, turn: &Turn) -> f64 {
 
 /// What throws of a turn are to be judged by.
 enum Outlook {
-    /// The check follows: what so many dice can do.
+    /// The check follows: what the thrown dice can do, and how many they are.
     Check(Worth, u8),
     /// Another die follows before the check: what it can make of a first die that misses, or lies on a slot.
     Another { missed: f64, hit: [f64; SLOTS] },
@@ -149,7 +155,7 @@ impl Outlook {
         }
         let then = |on: Option<Slot>, face: u8| {
             let mut dice = lying;
-            dice.put(Die::Flat { face, on, place: None });
+            dice.put(Die::Flat { face, on, position: None });
             after(rules, state, turn, &dice)
         };
         let missed = then(None, 1);
@@ -178,7 +184,9 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> 
             let outlook = Outlook::of(rules, state, &turn);
             let value = |action: &Action| match action {
                 Action::Throw(aim) => outlook.expected(&chances(rules, *aim)),
-                _ => passing(rules, state, &turn),
+                Action::Pick(_) | Action::Again(..) | Action::Keep | Action::Pass => {
+                    passing(rules, state, &turn)
+                }
             };
             Some(actions.iter().map(value).collect())
         }
@@ -187,14 +195,24 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> 
             let lying = state.dice();
             let value = |action: &Action| match action {
                 Action::Again(die, aim) => {
-                    let rest = Worth::of(rules, state, &lying.keep(|place, _| place != *die), bonus);
+                    let rest = Worth::of(rules, state, &lying.keep(|other, _| other != *die), bonus);
                     rest.expected(&chances(rules, *aim), 1)
                 }
-                _ => Worth::of(rules, state, &lying, bonus).now(),
+                Action::Pick(_) | Action::Throw(_) | Action::Keep | Action::Pass => {
+                    Worth::of(rules, state, &lying, bonus).now()
+                }
             };
             Some(actions.iter().map(value).collect())
         }
-        _ => None,
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Attack { .. }
+        | Stage::Walk { .. }
+        | Stage::Gear
+        | Stage::Throw { .. }
+        | Stage::Over(_) => None,
     }
 }
 
@@ -209,8 +227,8 @@ fn again_or_keep(rules: &Rules, state: &State, turn: &Turn) -> Action {
     let bonus = turn.card(rules).bonus;
     let lying = state.dice();
     let mut best = (Action::Keep, Worth::of(rules, state, &lying, bonus).now());
-    for die in 0..lying.len() {
-        let rest = Worth::of(rules, state, &lying.keep(|place, _| place != die), bonus);
+    for (die, _) in lying.indexed() {
+        let rest = Worth::of(rules, state, &lying.keep(|other, _| other != die), bonus);
         let Some((aim, worth)) = best_aim(rules, state, turn, |chances| rest.expected(chances, 1)) else {
             continue;
         };

@@ -1,14 +1,14 @@
 //! Games played on by the greedy player in every seat.
 
 use kernel::{Discard, Game, Node, Step, lab_rng};
-use monster_strike::{Chance, Ending, MonsterStrike, Rules, Spot, Stage, State};
+use monster_strike::{Chance, MonsterStrike, Rules, Spot, State};
 
 use super::greedy;
 
 /// After how many steps a game is given up.
 const MOST_STEPS: u32 = 4_000;
 
-/// What a point of damage that the town could still take is worth at the end, beside a win.
+/// What a point of damage that the town could still take is worth at the end, in addition to a win.
 const HEALTH: f64 = 1.0 / 400.0;
 
 /// Plays on to the end. Each deck has a stream of luck of its own, and the dice have a new one for every round, so that two
@@ -45,10 +45,7 @@ pub(super) fn play_on(rules: &Rules, state: &mut State, luck: u64) {
 
 /// Whether the players won a game that was played on.
 pub(super) fn result(_: &Rules, state: &State) -> f64 {
-    match state.stage() {
-        Stage::Over(Ending::TownSaved) => 1.0,
-        _ => 0.0,
-    }
+    if state.stage().is_won() { 1.0 } else { 0.0 }
 }
 
 /// What the end of a game tells about a choice on the way there: a win, a little for the score, and something for what the

@@ -46,10 +46,10 @@ impl Bot<MonsterStrike> for Search {
         if sight.legal.len() < 2 {
             return 0;
         }
-        let standing = greedy::place(sight, rng);
+        let greedy_choice = greedy::place(sight, rng);
         let others = promising(sight, rng);
         let comparison = Comparison { playouts: self.playouts, dropped: DROPPED, believed: BELIEVED };
-        comparison.best(standing, others, rng, |action, dice| tried(sight, action, dice, promise))
+        comparison.best(greedy_choice, others, rng, |action, dice| tried(sight, action, dice, promise))
     }
 }
 
@@ -70,7 +70,7 @@ impl Search {
     }
 }
 
-/// The choices whose odds are known. Free aims at the physical table are too many to be played on, and nobody measured them.
+/// The choices whose odds are known. Free aims of physical dice are too many to be played on, and were not measured.
 fn measured(sight: &Sight<'_, MonsterStrike>) -> impl Iterator<Item = usize> {
     let known =
         |action: &Action| !matches!(action, Action::Throw(Aim::Free(_)) | Action::Again(_, Aim::Free(_)));

@@ -59,11 +59,11 @@ impl Worth {
     }
 }
 
-/// What a strength on a slot is worth, beside leaving the monster alone: a defeat counts about one, by how much harm it
-/// prevents, and a stun mostly less than nothing. The weights were found by playing.
+/// What a strength on a slot is worth, compared with leaving the monster alone: a defeat is worth about 1, depending on how
+/// much harm it prevents, and a stun is mostly worth less than 0. The weights were found by playing.
 fn value(rules: &Rules, state: &State, slot: Slot, strength: u8, bonus: i8) -> f64 {
-    let Some(place) = state.monster(slot).filter(|_| strength > 0) else { return 0.0 };
-    let monster = rules.content.monster(place);
+    let Some(id) = state.monster(slot).filter(|_| strength > 0) else { return 0.0 };
+    let monster = rules.content.monster(id);
     let [first, second] = [With::First, With::Second].map(|with| f64::from(monster.attack(with).damage));
     let damage = f64::midpoint(first, second);
     let falls = (damage / f64::from(state.health(rules, slot.spot()).max(1))).min(1.0);

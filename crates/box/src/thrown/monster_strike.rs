@@ -1,7 +1,8 @@
 //! Monster Strike's dice, thrown onto its town.
 
 use ::monster_strike::{
-    Aim, Chance, Dice, Die, MonsterStrike, Outcome, Place, Rules, Slot, Style, Throwing, Thrown,
+    Aim, Chance, Dice, DiceThrow, Die, DiePosition, FreeAim, MonsterStrike, Outcome, Rules, Slot, Style,
+    Throwing,
 };
 use kernel::{Rng, source::Ask};
 use throw::{Lying, Pose, Scene, TURN, Throw, Thrower, TownMeasures, TownPreset, Trajectory};
@@ -26,7 +27,7 @@ struct AtTheTown {
 }
 
 impl Hurl<MonsterStrike> for AtTheTown {
-    /// A die that has fallen off the table is not in the scene: it keeps its place among the dice, and has no track.
+    /// A die that has fallen off the table is not in the scene: it keeps its index among the dice, and has no track.
     fn hurl(&mut self, ask: &Ask<'_, MonsterStrike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
         let Chance::Throw(asked) = ask.chance else { return None };
         let poses: Vec<Option<Pose>> = asked.lying.iter().map(pose).collect();
@@ -43,8 +44,8 @@ impl Hurl<MonsterStrike> for AtTheTown {
 }
 
 /// The throw that a player's aim means.
-fn aimed(rules: &Rules, asked: &Thrown) -> Option<Throw> {
-    let dice = asked.hand;
+fn aimed(rules: &Rules, asked: &DiceThrow) -> Option<Throw> {
+    let dice = asked.dice;
     match asked.aim {
         Aim::At(style, slot) => {
             let preset = match style {
@@ -52,23 +53,21 @@ fn aimed(rules: &Rules, asked: &Thrown) -> Option<Throw> {
                 Style::Toss => TownPreset::Toss,
                 Style::Skim => TownPreset::Skim,
             };
-            preset.throw(&TOWN, rules.feet, slot.number(), dice)
+            preset.throw(&TOWN, rules.feet.number(), slot.number(), dice)
         }
-        Aim::Free(hand) => {
-            Some(Throw { from: hand.from, to: hand.to, speed: hand.speed, spin: hand.spin, dice })
-        }
+        Aim::Free(FreeAim { from, to, speed, spin }) => Some(Throw { from, to, speed, spin, dice }),
     }
 }
 
-/// How a die lies in the scene; nothing if it is not there. One without a place, as quick dice and people who write
-/// positions leave it, lies in the middle of its slot, or in the middle of the table's far edge.
+/// How a die lies in the scene; `None` if it is not there. A die without a position, such as a quick die or one in a
+/// written position, lies in the middle of its slot, or in the middle of the table's far edge.
 fn pose(die: Die) -> Option<Pose> {
     let floor = TOWN.die.div_ceil(2).cast_signed();
     match die {
-        Die::Flat { face, place: Some(Place { x, y, z, yaw }), .. } => {
+        Die::Flat { face, position: Some(DiePosition { x, y, z, yaw }), .. } => {
             Some(Pose { x, y, z: z.max(floor), yaw: yaw % TURN, up: face })
         }
-        Die::Flat { face, on, place: None } => {
+        Die::Flat { face, on, position: None } => {
             let far = (0, (TOWN.width / 2 - TOWN.die).cast_signed());
             let (x, y) = on.map_or(far, Slot::middle);
             Some(Pose { x, y, z: floor, yaw: 0, up: face })
@@ -82,6 +81,6 @@ fn die(lying: Lying) -> Die {
     match lying {
         Lying { pose: None, .. } => Die::Off,
         Lying { leaning: true, .. } => Die::Leaning,
-        Lying { pose: Some(Pose { x, y, z, yaw, up }), .. } => Die::at(up, Place { x, y, z, yaw }),
+        Lying { pose: Some(Pose { x, y, z, yaw, up }), .. } => Die::at(up, DiePosition { x, y, z, yaw }),
     }
 }

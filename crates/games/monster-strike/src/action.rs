@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Slot};
+use crate::{Aim, DieIndex, Slot};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,8 +11,8 @@ pub enum Action {
     Pick(Slot),
     /// Throw the dice that the gear asks for.
     Throw(Aim),
-    /// Throw one die once more, by its place among those that lie there.
-    Again(u8, Aim),
+    /// Throw this die once more.
+    Again(DieIndex, Aim),
     /// Leave the dice as they lie.
     Keep,
     /// Pass the dice on without throwing, or without throwing any more.

@@ -1,4 +1,4 @@
-//! How dice are aimed: a style at a slot, or, at the physical table, a hand in every detail.
+//! How dice are aimed: a style at a slot or, with physical dice, a free aim in every detail.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,51 @@ use crate::{
     town::{self, in_play_area},
 };
 
-/// A way of throwing that needs no measuring.
+/// How far a hand must be away from the play area. Rules MST-41 and MST-62.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "u8")]
+pub enum Feet {
+    /// One foot.
+    One,
+    /// Two feet.
+    Two,
+}
+
+impl Feet {
+    /// Both distances, in the order of the measured tables.
+    pub const ALL: [Self; 2] = [Self::One, Self::Two];
+
+    /// Its index in arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// How many feet.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+}
+
+impl From<Feet> for u8 {
+    fn from(feet: Feet) -> Self {
+        feet.number()
+    }
+}
+
+/// Where a throw comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Approach {
+    /// From above the town.
+    Above,
+    /// From one of its sides.
+    Side,
+}
+
+/// A way of throwing for which the hand need not be described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Style {
     /// Straight down from above.
@@ -22,7 +66,7 @@ impl Style {
     /// All of them, in the order of the measured tables.
     pub const ALL: [Self; 3] = [Self::Drop, Self::Toss, Self::Skim];
 
-    /// Its place in arrays.
+    /// Its index in arrays.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -37,15 +81,24 @@ impl Style {
         }
     }
 
+    /// Where a throw of this style comes from.
+    #[inline]
+    pub const fn approach(self) -> Approach {
+        match self {
+            Self::Drop => Approach::Above,
+            Self::Toss | Self::Skim => Approach::Side,
+        }
+    }
+
     /// The style with this word.
     pub fn read(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|style| style.word() == word)
     }
 }
 
-/// A throw in every detail: the hand, the point aimed at on the floor, and how.
+/// A throw in every detail: where the hand is, the point of the floor that it aims at, speed and spin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hand {
+pub struct FreeAim {
     /// Where the hand is, in tenths of a millimetre.
     pub from: (i16, i16, i16),
     /// The point aimed at.
@@ -67,10 +120,10 @@ pub const LOWEST: i16 = 150;
 /// A hand at the side that is lower than half a foot skims.
 const LOW: i16 = 1524;
 
-impl Hand {
-    /// Whether it is above the play area, and not beside it.
-    pub fn is_above(&self) -> bool {
-        in_play_area(self.from.0, self.from.1)
+impl FreeAim {
+    /// Whether the hand is above the play area, or beside it.
+    pub fn approach(&self) -> Approach {
+        if in_play_area(self.from.0, self.from.1) { Approach::Above } else { Approach::Side }
     }
 
     /// The slot whose monster it is aimed at: the nearest to the point.
@@ -78,15 +131,13 @@ impl Hand {
         Slot::nearest(self.to.0)
     }
 
-    /// The preset throw that is nearest to this one: where a free throw is drawn and not thrown, it is drawn from that one's
-    /// table. From above it is a drop, from the side a toss or, if the hand is low, a skim, at the slot aimed at.
+    /// The preset throw that is nearest to this one. Its table is used where a free throw is drawn and not thrown. From above
+    /// it is a drop, from the side a toss or, if the hand is low, a skim, at the slot aimed at.
     pub fn nearest_preset(&self) -> (Style, Slot) {
-        let style = if self.is_above() {
-            Style::Drop
-        } else if self.from.2 < LOW {
-            Style::Skim
-        } else {
-            Style::Toss
+        let style = match self.approach() {
+            Approach::Above => Style::Drop,
+            Approach::Side if self.from.2 < LOW => Style::Skim,
+            Approach::Side => Style::Toss,
         };
         (style, self.slot())
     }
@@ -98,7 +149,7 @@ pub enum Aim {
     /// One of the styles, at the card in a slot.
     At(Style, Slot),
     /// A free aim; physical dice only.
-    Free(Hand),
+    Free(FreeAim),
 }
 
 impl Aim {
@@ -107,16 +158,16 @@ impl Aim {
     pub fn preset(self) -> (Style, Slot) {
         match self {
             Self::At(style, slot) => (style, slot),
-            Self::Free(hand) => hand.nearest_preset(),
+            Self::Free(free) => free.nearest_preset(),
         }
     }
 
     /// The table by which quick dice are drawn: of throws from one foot or from two. A free aim from nearer to two feet than
     /// to one is drawn from the second, whatever the table plays by.
     #[inline]
-    pub fn feet(self, agreed: u8) -> u8 {
+    pub fn feet(self, agreed: Feet) -> Feet {
         match self {
-            Self::Free(hand) if town::is_nearly_two_feet(hand.from) => 2,
+            Self::Free(free) if town::is_nearly_two_feet(free.from) => Feet::Two,
             Self::At(..) | Self::Free(_) => agreed,
         }
     }
@@ -128,14 +179,15 @@ mod tests {
 
     #[test]
     fn a_free_aim_is_drawn_like_the_preset_nearest_to_it() {
-        let hand = |from: (i16, i16, i16), x: i16| Hand { from, to: (x, -200), speed: 200, spin: 0 };
+        let free = |from: (i16, i16, i16), x: i16| FreeAim { from, to: (x, -200), speed: 200, spin: 0 };
         let slot = |number| Slot::numbered(number).unwrap();
-        let drop = Aim::Free(hand((100, 300, 3100), 20));
-        assert_eq!((drop.preset(), drop.feet(1)), ((Style::Drop, slot(5)), 1));
-        let toss = Aim::Free(hand((0, -2400, 6100), -2900));
-        assert_eq!((toss.preset(), toss.feet(1)), ((Style::Toss, slot(1)), 2));
-        let skim = Aim::Free(hand((0, -4500, 400), 2000));
-        assert_eq!((skim.preset(), skim.feet(1), skim.feet(2)), ((Style::Skim, slot(8)), 1, 2));
+        let drop = Aim::Free(free((100, 300, 3100), 20));
+        assert_eq!((drop.preset(), drop.feet(Feet::One)), ((Style::Drop, slot(5)), Feet::One));
+        let toss = Aim::Free(free((0, -2400, 6100), -2900));
+        assert_eq!((toss.preset(), toss.feet(Feet::One)), ((Style::Toss, slot(1)), Feet::Two));
+        let skim = Aim::Free(free((0, -4500, 400), 2000));
+        assert_eq!(skim.preset(), (Style::Skim, slot(8)));
+        assert_eq!(Feet::ALL.map(|agreed| skim.feet(agreed)), Feet::ALL);
         assert_eq!(Aim::At(Style::Skim, slot(8)).preset(), skim.preset());
     }
 }

@@ -1,94 +1,115 @@
 //! Sets of cards, and the bottom of a deck in its order.
 
+use std::marker::PhantomData;
+
 use kernel::{Rng, below};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::{CardId, MonsterId};
 
 /// The most cards of a kind a pack can have; each is there once.
 pub const MOST_CARDS: usize = 32;
 
-/// Cards of one kind by their place in the pack, each at most once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Cards(u32);
+/// Cards of one kind, each at most once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent, bound = "")]
+pub struct Cards<Id> {
+    /// One bit for each card of the pack.
+    bits: u32,
+    kind: PhantomData<Id>,
+}
 
-impl Cards {
+impl<Id> Default for Cards<Id> {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<Id> Cards<Id> {
     /// No cards.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self::of_bits(0);
 
-    /// The first so many of the pack.
-    pub const fn first(count: usize) -> Self {
-        Self(if count >= MOST_CARDS { u32::MAX } else { (1 << count) - 1 })
+    const fn of_bits(bits: u32) -> Self {
+        Self { bits, kind: PhantomData }
     }
 
+    /// The first cards of the pack, `count` of them.
+    pub const fn first(count: usize) -> Self {
+        Self::of_bits(if count >= MOST_CARDS { u32::MAX } else { (1 << count) - 1 })
+    }
+}
+
+impl<Id: CardId> Cards<Id> {
     /// Whether this card is there.
     #[inline]
-    pub const fn has(self, card: u8) -> bool {
-        (card as usize) < MOST_CARDS && self.0 & 1 << card != 0
+    pub fn has(self, card: Id) -> bool {
+        self.bits & 1 << card.index() != 0
     }
 
     /// These and one more.
     #[inline]
     #[must_use]
-    pub const fn with(self, card: u8) -> Self {
-        Self(self.0 | 1 << card)
+    pub fn with(self, card: Id) -> Self {
+        Self::of_bits(self.bits | 1 << card.index())
     }
 
     /// These without one.
     #[inline]
     #[must_use]
-    pub const fn without(self, card: u8) -> Self {
-        Self(self.0 & !(1 << card))
+    pub fn without(self, card: Id) -> Self {
+        Self::of_bits(self.bits & !(1 << card.index()))
     }
 
-    /// Those of either.
+    /// The cards of both sets.
     #[inline]
     #[must_use]
     pub const fn and(self, others: Self) -> Self {
-        Self(self.0 | others.0)
+        Self::of_bits(self.bits | others.bits)
     }
 
-    /// Those that are not among the others.
+    /// These without the others.
     #[inline]
     #[must_use]
     pub const fn minus(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
+        Self::of_bits(self.bits & !others.bits)
     }
 
     /// How many there are.
     #[inline]
     pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
+        self.bits.count_ones() as u8
     }
 
     /// Whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits == 0
     }
 
     /// In the order of the pack.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
-        (0..MOST_CARDS as u8).filter(move |card| self.has(*card))
+    pub fn iter(self) -> impl Iterator<Item = Id> + Clone {
+        (0..MOST_CARDS).filter_map(Id::at).filter(move |card| self.has(*card))
     }
 
-    /// One of them, every one as likely.
+    /// One of them at random, all with the same chance.
     #[inline]
-    pub fn sample<R: Rng + ?Sized>(self, rng: &mut R) -> Option<u8> {
+    pub fn sample<R: Rng + ?Sized>(self, rng: &mut R) -> Option<Id> {
         if self.is_empty() {
             return None;
         }
-        let mut left = self.0;
+        let mut left = self.bits;
         for _ in 0..below(rng, u32::from(self.len())) {
             left &= left - 1;
         }
-        Some(left.trailing_zeros() as u8)
+        Id::at(left.trailing_zeros() as usize)
     }
 }
 
-/// Cards in a known order, such as those at the bottom of the monster deck; the next one to be drawn is the first.
+/// Monsters in a known order: the bottom of the monster deck. The first is the next one to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Queue {
-    cards: [u8; MOST_CARDS],
+    cards: [MonsterId; MOST_CARDS],
     len: u8,
 }
 
@@ -100,7 +121,7 @@ impl Default for Queue {
 
 impl Queue {
     /// No cards.
-    pub const EMPTY: Self = Self { cards: [0; MOST_CARDS], len: 0 };
+    pub const EMPTY: Self = Self { cards: [MonsterId::FIRST; MOST_CARDS], len: 0 };
 
     /// How many there are.
     #[inline]
@@ -116,34 +137,34 @@ impl Queue {
 
     /// Puts a card at the bottom; false if there is no room.
     #[inline]
-    pub fn put(&mut self, card: u8) -> bool {
-        let Some(place) = self.cards.get_mut(usize::from(self.len)) else { return false };
-        *place = card;
+    pub fn put(&mut self, card: MonsterId) -> bool {
+        let Some(free) = self.cards.get_mut(usize::from(self.len)) else { return false };
+        *free = card;
         self.len += 1;
         true
     }
 
     /// Takes the top card.
     #[inline]
-    pub fn take(&mut self) -> Option<u8> {
+    pub fn take(&mut self) -> Option<MonsterId> {
         if self.is_empty() {
             return None;
         }
         let card = self.cards[0];
         self.cards.copy_within(1.., 0);
-        // Unused places are zero, so that equal queues are equal data.
-        self.cards[MOST_CARDS - 1] = 0;
+        // Whatever is beyond the length is the same in all queues, so that equal queues are equal data.
+        self.cards[MOST_CARDS - 1] = MonsterId::FIRST;
         self.len -= 1;
         Some(card)
     }
 
     /// From the next one to be drawn to the last.
-    pub fn iter(&self) -> impl Iterator<Item = u8> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = MonsterId> + '_ {
         self.cards[..usize::from(self.len)].iter().copied()
     }
 
     /// The same cards without their order.
-    pub fn cards(&self) -> Cards {
+    pub fn cards(&self) -> Cards<MonsterId> {
         self.iter().fold(Cards::NONE, Cards::with)
     }
 }
@@ -157,11 +178,9 @@ impl Serialize for Queue {
 impl<'de> Deserialize<'de> for Queue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut queue = Self::EMPTY;
-        for card in Vec::<u8>::deserialize(deserializer)? {
-            if usize::from(card) >= MOST_CARDS || !queue.put(card) {
-                return Err(de::Error::custom(format!(
-                    "a deck has up to {MOST_CARDS} cards with numbers below it"
-                )));
+        for card in Vec::<MonsterId>::deserialize(deserializer)? {
+            if !queue.put(card) {
+                return Err(de::Error::custom(format!("a deck has at most {MOST_CARDS} cards")));
             }
         }
         Ok(queue)
@@ -170,26 +189,27 @@ impl<'de> Deserialize<'de> for Queue {
 
 /// A deck whose cards are drawn one by one, with its discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Deck {
-    /// The cards still to be drawn, in no order: one is drawn when it is turned up.
-    pub(crate) left: Cards,
+#[serde(bound = "")]
+pub struct Deck<Id> {
+    /// The cards still to be drawn. They have no order: chance picks a card when it is turned up.
+    pub(crate) left: Cards<Id>,
     /// The discard pile.
-    pub(crate) discard: Cards,
+    pub(crate) discard: Cards<Id>,
 }
 
-impl Deck {
-    /// A shuffled deck of so many cards.
+impl<Id: CardId> Deck<Id> {
+    /// A shuffled deck of the first cards of the pack, `count` of them.
     pub(crate) const fn of(count: usize) -> Self {
         Self { left: Cards::first(count), discard: Cards::NONE }
     }
 
     /// The cards still to be drawn.
-    pub const fn left(self) -> Cards {
+    pub const fn left(self) -> Cards<Id> {
         self.left
     }
 
     /// The discard pile.
-    pub const fn discard(self) -> Cards {
+    pub const fn discard(self) -> Cards<Id> {
         self.discard
     }
 }
@@ -199,33 +219,38 @@ mod tests {
     use super::*;
     use kernel::lab_rng;
 
+    fn monster(index: usize) -> MonsterId {
+        MonsterId::at(index).unwrap()
+    }
+
     #[test]
     fn a_queue_keeps_its_order_and_round_trips() {
         let mut queue = Queue::EMPTY;
         for card in [5, 3, 9] {
-            assert!(queue.put(card));
+            assert!(queue.put(monster(card)));
         }
-        assert_eq!(queue.take(), Some(5));
-        assert_eq!(queue.iter().collect::<Vec<_>>(), [3, 9]);
+        assert_eq!(queue.take(), Some(monster(5)));
+        assert_eq!(queue.iter().collect::<Vec<_>>(), [3, 9].map(monster));
         let mut again = Queue::EMPTY;
-        again.put(3);
-        again.put(9);
+        again.put(monster(3));
+        again.put(monster(9));
         assert_eq!(queue, again);
-        assert_eq!(queue.cards(), Cards::NONE.with(3).with(9));
-        (0..MOST_CARDS - 2).for_each(|_| assert!(queue.put(1)));
-        assert!(!queue.put(1));
+        assert_eq!(queue.cards(), Cards::NONE.with(monster(3)).with(monster(9)));
+        (0..MOST_CARDS - 2).for_each(|_| assert!(queue.put(monster(1))));
+        assert!(!queue.put(monster(1)));
     }
 
     #[test]
-    fn a_set_deals_every_card_as_often() {
-        let cards = Cards::NONE.with(0).with(7).with(31);
+    fn a_set_deals_every_card_equally_often() {
+        let cards = [0, 7, 31].map(monster).into_iter().fold(Cards::NONE, Cards::with);
         let mut found = [0_u32; MOST_CARDS];
         let mut rng = lab_rng(1, 2);
         for _ in 0..30_000 {
-            found[usize::from(cards.sample(&mut rng).unwrap())] += 1;
+            found[cards.sample(&mut rng).unwrap().index()] += 1;
         }
         assert!([0, 7, 31].iter().all(|card| (9_700..10_300).contains(&found[*card])), "{found:?}");
-        assert_eq!(Cards::first(32).len(), 32);
-        assert_eq!(Cards::first(3).minus(Cards::NONE.with(1)).iter().collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(Cards::<MonsterId>::first(32).len(), 32);
+        let but_one = Cards::first(3).minus(Cards::NONE.with(monster(1)));
+        assert_eq!(but_one.iter().collect::<Vec<_>>(), [0, 2].map(monster));
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Slot;
+use crate::{DieIndex, Slot};
 
 /// Rule MST-06: how many dice there are.
 pub const DICE: usize = 2;
@@ -11,7 +11,7 @@ const FLAT: i16 = 80;
 
 /// Where a thrown die came to rest, in tenths of a millimetre, and how it is turned, in 1/4096 of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct DiePosition {
     /// To the right of the middle of the town.
     pub x: i16,
     /// Away from the players.
@@ -32,7 +32,7 @@ pub enum Die {
         /// The slot that its middle is over, whether a card lies there or not.
         on: Option<Slot>,
         /// Where exactly, if it was really thrown.
-        place: Option<Place>,
+        position: Option<DiePosition>,
     },
     /// Rule MST-43: it leans, and is thrown again.
     Leaning,
@@ -41,9 +41,9 @@ pub enum Die {
 }
 
 impl Die {
-    /// A die that was really thrown and lies flat at a place. Rule MST-43: it is over the card that its middle is over.
-    pub fn at(face: u8, place: Place) -> Self {
-        Self::Flat { face, on: Slot::at(place.x, place.y), place: Some(place) }
+    /// A die that was really thrown and lies flat. Rule MST-43: it is over the card that its middle is over.
+    pub fn at(face: u8, position: DiePosition) -> Self {
+        Self::Flat { face, on: Slot::at(position.x, position.y), position: Some(position) }
     }
 
     /// The slot it lies on and what it shows.
@@ -73,9 +73,9 @@ impl Dice {
     /// Puts one more; false if there are two already.
     #[inline]
     pub fn put(&mut self, die: Die) -> bool {
-        match self.0.iter_mut().find(|place| place.is_none()) {
-            Some(place) => {
-                *place = Some(die);
+        match self.0.iter_mut().find(|free| free.is_none()) {
+            Some(free) => {
+                *free = Some(die);
                 true
             }
             None => false,
@@ -100,10 +100,16 @@ impl Dice {
         self.0.iter().flatten().copied()
     }
 
-    /// The die at this place.
+    /// The dice in order, each with its index.
     #[inline]
-    pub fn get(&self, place: u8) -> Option<Die> {
-        self.0.get(usize::from(place)).copied().flatten()
+    pub fn indexed(&self) -> impl Iterator<Item = (DieIndex, Die)> + '_ {
+        self.0.iter().enumerate().filter_map(|(index, die)| Some((DieIndex::at(index)?, (*die)?)))
+    }
+
+    /// The die with this index.
+    #[inline]
+    pub const fn get(&self, index: DieIndex) -> Option<Die> {
+        self.0[index.index()]
     }
 
     /// The same dice after one was taken up: a die that lay on it has come down to the paper, with the same side up.
@@ -111,21 +117,21 @@ impl Dice {
     #[must_use]
     pub fn come_down(self) -> Self {
         match self.0 {
-            [Some(Die::Flat { face, on, place: Some(place) }), None] if place.z > FLAT => {
-                let place = Some(Place { z: FLAT, ..place });
-                Self([Some(Die::Flat { face, on, place }), None])
+            [Some(Die::Flat { face, on, position: Some(above) }), None] if above.z > FLAT => {
+                let position = Some(DiePosition { z: FLAT, ..above });
+                Self([Some(Die::Flat { face, on, position }), None])
             }
-            _ => self,
+            [None | Some(Die::Flat { .. } | Die::Leaning | Die::Off), _] => self,
         }
     }
 
-    /// Those for which it holds.
+    /// The dice that are wanted.
     #[inline]
     #[must_use]
-    pub fn keep(&self, mut wanted: impl FnMut(u8, Die) -> bool) -> Self {
+    pub fn keep(&self, mut wanted: impl FnMut(DieIndex, Die) -> bool) -> Self {
         let mut kept = Self::NONE;
-        for (die, place) in self.iter().zip(0..) {
-            if wanted(place, die) {
+        for (index, die) in self.indexed() {
+            if wanted(index, die) {
                 kept.put(die);
             }
         }
@@ -137,29 +143,33 @@ impl Dice {
 mod tests {
     use super::*;
 
+    const SECOND: DieIndex = DieIndex::at(1).unwrap();
+
     #[test]
     fn a_die_lies_on_the_card_under_its_middle() {
-        let place = |x, y| Place { x, y, z: 80, yaw: 0 };
-        assert_eq!(Die::at(4, place(-690, 444)).on_slot(), Slot::numbered(4).map(|slot| (slot, 4)));
-        assert_eq!(Die::at(4, place(-690, 445)).on_slot(), None);
+        let at = |x, y| DiePosition { x, y, z: 80, yaw: 0 };
+        assert_eq!(Die::at(4, at(-690, 444)).on_slot(), Slot::numbered(4).map(|slot| (slot, 4)));
+        assert_eq!(Die::at(4, at(-690, 445)).on_slot(), None);
     }
 
     #[test]
     fn a_die_that_lay_on_another_comes_down() {
-        let place = |z| Place { x: 10, y: 20, z, yaw: 7 };
-        let lone = |z| Dice::of(&[Die::at(4, place(z))]).unwrap();
+        let at = |z| DiePosition { x: 10, y: 20, z, yaw: 7 };
+        let lone = |z| Dice::of(&[Die::at(4, at(z))]).unwrap();
         assert_eq!(lone(238).come_down(), lone(80));
-        let both = Dice::of(&[Die::at(4, place(80)), Die::at(5, place(238))]).unwrap();
+        let both = Dice::of(&[Die::at(4, at(80)), Die::at(5, at(238))]).unwrap();
         assert_eq!(both.come_down(), both);
-        assert_eq!(both.keep(|place, _| place == 1).come_down().get(0), Some(Die::at(5, place(80))));
+        let upper = both.keep(|die, _| die == SECOND).come_down();
+        assert_eq!(upper.get(DieIndex::FIRST), Some(Die::at(5, at(80))));
     }
 
     #[test]
     fn no_more_than_two_dice() {
-        let die = Die::Flat { face: 3, on: None, place: None };
+        let die = Die::Flat { face: 3, on: None, position: None };
         assert_eq!(Dice::of(&[die, Die::Off]).unwrap().len(), 2);
         assert_eq!(Dice::of(&[die, die, die]), None);
         assert!(Dice::NONE.is_empty());
-        assert_eq!(Dice::of(&[die, Die::Off]).unwrap().keep(|place, _| place == 1).get(0), Some(Die::Off));
+        let second = Dice::of(&[die, Die::Off]).unwrap().keep(|die, _| die == SECOND);
+        assert_eq!(second.get(DieIndex::FIRST), Some(Die::Off));
     }
 }

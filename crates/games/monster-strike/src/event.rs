@@ -3,9 +3,9 @@
 use kernel::{Cites, RuleId, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Die, Ending, Slot, Spot, pack::With};
+use crate::{Aim, Die, Ending, EventId, GearId, LocationId, MonsterId, RankId, Slot, Spot, pack::With};
 
-/// What happened. Cards are named by their place in the pack.
+/// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A location was laid out.
@@ -13,7 +13,7 @@ pub enum Event {
         /// Where.
         spot: Spot,
         /// Which.
-        location: u8,
+        location: LocationId,
     },
     /// Rule MST-63: a location starts with damage.
     StartedDamaged {
@@ -30,7 +30,7 @@ pub enum Event {
     /// The first monster waits in the middle.
     Waited {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// Where.
         slot: Slot,
     },
@@ -44,12 +44,12 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which.
-        event: u8,
+        event: EventId,
     },
     /// A monster entered.
     Entered {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// Where.
         slot: Slot,
     },
@@ -61,7 +61,7 @@ pub enum Event {
     /// A monster could not stay and went on.
     WentOn {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// Past which location.
         spot: Spot,
         /// Why.
@@ -70,18 +70,18 @@ pub enum Event {
     /// A monster escaped.
     Escaped {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// How.
         how: HowEscaped,
     },
-    /// The reader picked one of several that fit.
+    /// The reader picked one of several monsters that fit.
     Picked {
         /// Who.
         seat: Seat,
         /// Which monster.
-        monster: u8,
+        monster: MonsterId,
     },
-    /// All of several that fit the description of one attack.
+    /// Several monsters fit the description of one attack, and all of them attack.
     AllFitting {
         /// How many.
         monsters: u8,
@@ -91,7 +91,7 @@ pub enum Event {
     /// A monster attacked.
     Attacked {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// With which attack.
         with: With,
         /// Where.
@@ -116,37 +116,37 @@ pub enum Event {
     /// A monster of a destroyed location went under the deck.
     Sneaked {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
     },
     /// A monster moved.
     Moved {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// From where.
         from: Slot,
         /// To where.
         to: Slot,
         /// Whether others moved with it.
-        among: Among,
+        company: Company,
     },
     /// A monster skipped a destroyed location.
     Skipped {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// Which location.
         spot: Spot,
     },
     /// A monster had nowhere to go back to.
     Stayed {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
     },
     /// A gear card was drawn.
     GearDrawn {
         /// By whom.
         seat: Seat,
         /// Which.
-        gear: u8,
+        gear: GearId,
     },
     /// The reader of the gear throws first.
     ThrowsFirst {
@@ -194,7 +194,7 @@ pub enum Event {
     /// The gear's printed bonus adds to every attack.
     BonusAdded {
         /// Which gear.
-        gear: u8,
+        gear: GearId,
         /// How much.
         bonus: i8,
     },
@@ -206,7 +206,7 @@ pub enum Event {
     /// A monster was hit.
     Hit {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
         /// Where.
         slot: Slot,
         /// With what strength.
@@ -215,12 +215,12 @@ pub enum Event {
     /// A monster was defeated.
     Defeated {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
     },
     /// A monster was stunned.
     Stunned {
         /// Which.
-        monster: u8,
+        monster: MonsterId,
     },
     /// No monster was hit.
     AllMissed,
@@ -233,8 +233,8 @@ pub enum Event {
     },
     /// The score was added up.
     Scored {
-        /// Standing locations.
-        standing: u8,
+        /// How many locations are not destroyed.
+        locations_left: u8,
         /// Escaped monsters.
         escaped: u8,
         /// What it comes to.
@@ -242,8 +242,8 @@ pub enum Event {
     },
     /// The players' rank.
     Ranked {
-        /// By its place, the best first.
-        rank: u8,
+        /// Which.
+        rank: RankId,
     },
 }
 
@@ -280,7 +280,7 @@ pub enum HowEscaped {
 
 /// Whether a monster moved alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Among {
+pub enum Company {
     /// Alone.
     Alone,
     /// With others, those furthest along the way first.
@@ -296,7 +296,7 @@ impl Cites for Event {
             Self::DeckMade { .. } => "MST-10",
             Self::Waited { .. } => "MST-12",
             Self::Reshuffled { .. } => "MST-48",
-            Self::EventDrawn { .. } | Self::Entered { .. } | Self::Moved { among: Among::Alone, .. } => {
+            Self::EventDrawn { .. } | Self::Entered { .. } | Self::Moved { company: Company::Alone, .. } => {
                 "MST-20"
             }
             Self::DeckRanOut { .. } => "MST-23",
@@ -314,7 +314,7 @@ impl Cites for Event {
             Self::NobodyFits | Self::Capped { .. } => "MST-26",
             Self::Attacked { .. } => "MST-24",
             Self::Destroyed { .. } | Self::Sneaked { .. } => "MST-27",
-            Self::Moved { among: Among::Several, .. } => "MST-30",
+            Self::Moved { company: Company::Several, .. } => "MST-30",
             Self::Skipped { .. } | Self::Stayed { .. } => "MST-29",
             Self::GearDrawn { .. } | Self::Threw { .. } => "MST-40",
             Self::ThrowsFirst { .. } => "MST-14",

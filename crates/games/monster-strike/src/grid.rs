@@ -1,11 +1,11 @@
 //! Rule MST-40: the free aims of the physical table, on a grid of hands, points, speeds and spins.
 //!
-//! Every action that is allowed is listed, so aims cannot be just any numbers. The grid has what a person at a real table
-//! does: hands above the card, in front of the town, behind it and at the nearer end of it, points on the card and short of it, about
-//! as fast as it takes to get there, with back spin or without. Lengths are tenths of a millimetre.
+//! Every action that is allowed is listed, so an aim cannot have arbitrary numbers. The grid has what a person at a real
+//! table does. The hand is above the card, in front of the town, behind it or at its nearer end. The point is on the card
+//! or short of it. The speed is about what it takes to get there, with back spin or without. Lengths are tenths of a millimetre.
 
 use crate::{
-    Hand, Reason, Rules, Slot,
+    Approach, Feet, FreeAim, Reason, Rules, Slot,
     pack::Origin,
     town::{FAR_EDGE, SIDE_EDGE},
 };
@@ -43,7 +43,7 @@ pub enum Reach {
 impl Reach {
     const ALL: [Self; 3] = [Self::Foot, Self::Further, Self::TwoFeet];
 
-    /// Its place in the tables of measures.
+    /// Its index in the tables of measures.
     const fn index(self) -> usize {
         self as usize
     }
@@ -70,7 +70,7 @@ impl Stance {
     pub const ALL: [Self; 7] =
         [Self::Above, Self::Front, Self::Low, Self::Left, Self::Right, Self::Far, Self::FarLow];
 
-    /// Where the hand is that throws at this point from so far away.
+    /// Where the hand is that throws at this point from this distance.
     const fn hand(self, (x, y): (i16, i16), reach: Reach) -> (i16, i16, i16) {
         let (beyond, up) = match self {
             Self::Above => (0, ABOVE[reach.index()]),
@@ -86,12 +86,20 @@ impl Stance {
         }
     }
 
-    /// The distances a hand is held at where the table asks for so many feet.
-    const fn reaches_from(self, feet: u8) -> &'static [Reach] {
-        match (self, feet) {
-            (_, 2..) => &[Reach::TwoFeet],
-            (Self::Above, _) => &[Reach::Foot, Reach::TwoFeet],
-            _ => &[Reach::Foot, Reach::Further],
+    /// The distances that a hand may have at a table that plays by this many feet.
+    const fn reaches_from(self, feet: Feet) -> &'static [Reach] {
+        match (self.approach(), feet) {
+            (Approach::Above | Approach::Side, Feet::Two) => &[Reach::TwoFeet],
+            (Approach::Above, Feet::One) => &[Reach::Foot, Reach::TwoFeet],
+            (Approach::Side, Feet::One) => &[Reach::Foot, Reach::Further],
+        }
+    }
+
+    /// Whether it is above the town or at a side.
+    pub const fn approach(self) -> Approach {
+        match self {
+            Self::Above => Approach::Above,
+            Self::Front | Self::Low | Self::Left | Self::Right | Self::Far | Self::FarLow => Approach::Side,
         }
     }
 
@@ -134,13 +142,13 @@ impl Stance {
     }
 
     /// The hands, points, speeds and spins at a slot, from the nearest hand that the table allows.
-    fn throws(self, slot: Slot, feet: u8) -> impl Iterator<Item = Hand> {
+    fn throws(self, slot: Slot, feet: Feet) -> impl Iterator<Item = FreeAim> {
         self.reaches_from(feet).iter().flat_map(move |reach| {
             self.points(slot).flat_map(move |to| {
                 let from = self.hand(to, *reach);
                 let ways = self.speeds(from, to).into_iter().flatten();
                 ways.flat_map(move |speed| {
-                    self.spins().iter().map(move |spin| Hand { from, to, speed, spin: *spin })
+                    self.spins().iter().map(move |spin| FreeAim { from, to, speed, spin: *spin })
                 })
             })
         })
@@ -148,11 +156,13 @@ impl Stance {
 
     /// The speeds of a throw: from above the die is let go, from the side it takes some speed to get there.
     fn speeds(self, from: (i16, i16, i16), to: (i16, i16)) -> [Option<u16>; 2] {
-        if self == Self::Above {
-            return [Some(0), None];
+        match self.approach() {
+            Approach::Above => [Some(0), None],
+            Approach::Side => {
+                let least = least_speed(from, to);
+                self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
+            }
         }
-        let least = least_speed(from, to);
-        self.paces().map(|pace| u16::try_from((least * pace).div_ceil(100)).ok())
     }
 
     /// How fast a throw is, in percent of what it takes to get to the point: one that rolls far may well land before it.
@@ -173,9 +183,9 @@ impl Stance {
     }
 
     const fn spins(self) -> &'static [i8] {
-        match self {
-            Self::Above => &[0],
-            _ => &SPINS,
+        match self.approach() {
+            Approach::Above => &[0],
+            Approach::Side => &SPINS,
         }
     }
 }
@@ -189,19 +199,19 @@ fn least_speed(from: (i16, i16, i16), to: (i16, i16)) -> u64 {
     speed.max(0).isqrt().unsigned_abs().div_ceil(100)
 }
 
-impl Hand {
+impl FreeAim {
     /// Every free aim at the monster in a slot that the gear allows, in a stable order.
     pub fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self> {
         let feet = rules.feet;
-        let fits = move |stance: &Stance| from.allows(*stance == Stance::Above) && stance.reaches(slot);
+        let fits = move |stance: &Stance| from.allows(stance.approach()) && stance.reaches(slot);
         Stance::ALL.into_iter().filter(fits).flat_map(move |stance| stance.throws(slot, feet))
     }
 
-    /// Where the hand is held, and how far away; nothing if no free aim is from there.
+    /// Where the hand is held, and how far away; `None` if no free aim comes from there.
     pub fn stance(&self) -> Option<(Stance, Reach)> {
         let held =
             |stance: Stance, reach| stance.reaches(self.slot()) && stance.hand(self.to, reach) == self.from;
-        // The furthest first: a hand two feet above its point is two feet away, whatever else is as high.
+        // The furthest first: a hand two feet above its point is two feet away, although `Further` has the same height.
         let reaches = |stance| Reach::ALL.into_iter().rev().map(move |reach| (stance, reach));
         Stance::ALL.into_iter().flat_map(reaches).find(|(stance, reach)| held(*stance, *reach))
     }
@@ -214,9 +224,10 @@ impl Hand {
         if !stance.points(self.slot()).any(|point| point == to) {
             return Err(Reason::PointIsElsewhere { stance });
         }
-        let [slow, fast] = stance.speeds(from, to);
-        if ![slow, fast].contains(&Some(speed)) {
-            return Err(Reason::NoSuchSpeed { speeds: [slow.unwrap_or(0), fast.or(slow).unwrap_or(0)] });
+        match stance.speeds(from, to) {
+            speeds if speeds.contains(&Some(speed)) => {}
+            [Some(slow), Some(fast)] => return Err(Reason::NoSuchSpeed { slow, fast }),
+            [_, None] | [None, _] => return Err(Reason::NotLetGo),
         }
         if stance.spins().contains(&spin) { Ok(()) } else { Err(Reason::NoSuchSpin) }
     }
@@ -238,7 +249,7 @@ mod tests {
         for (distance, feet) in [("distance=one-foot", 2), ("distance=two-feet", 1)] {
             let rules = rules(distance);
             for slot in Slot::all() {
-                let all: Vec<Hand> = Hand::all(&rules, Origin::Anywhere, slot).collect();
+                let all: Vec<FreeAim> = FreeAim::all(&rules, Origin::Anywhere, slot).collect();
                 // The middle slot is thrown at from both ends.
                 let sides = if slot == Slot::all().nth(4).unwrap() { 6 } else { 5 };
                 assert_eq!(all.len(), feet * 9 * (1 + sides * 2 * 2));
@@ -248,21 +259,21 @@ mod tests {
                     assert!(in_play_area(hand.to.0, hand.to.1), "{hand:?}");
                     assert!(is_far_enough(hand.from, rules.feet), "{hand:?}");
                     assert_eq!(all.iter().filter(|other| *other == hand).count(), 1, "{hand:?} once");
-                    let Hand { from, to, speed, spin } = *hand;
+                    let FreeAim { from, to, speed, spin } = *hand;
                     let others = [
-                        Hand { from: (from.0 + 1, from.1, from.2), ..*hand },
-                        Hand { from: (from.0, from.1, 3_100), ..*hand },
-                        Hand { from: (from.0, -from.1, from.2), ..*hand },
-                        Hand { to: (to.0, -to.1), ..*hand },
-                        Hand { to: (to.0 + 200, to.1), ..*hand },
-                        Hand { speed: speed + 10, ..*hand },
-                        Hand { speed: 0, ..*hand },
-                        Hand { spin: spin + 3, ..*hand },
-                        Hand { spin: 0, ..*hand },
+                        FreeAim { from: (from.0 + 1, from.1, from.2), ..*hand },
+                        FreeAim { from: (from.0, from.1, 3_100), ..*hand },
+                        FreeAim { from: (from.0, -from.1, from.2), ..*hand },
+                        FreeAim { to: (to.0, -to.1), ..*hand },
+                        FreeAim { to: (to.0 + 200, to.1), ..*hand },
+                        FreeAim { speed: speed + 10, ..*hand },
+                        FreeAim { speed: 0, ..*hand },
+                        FreeAim { spin: spin + 3, ..*hand },
+                        FreeAim { spin: 0, ..*hand },
                     ];
                     for other in others.into_iter().filter(|other| is_far_enough(other.from, rules.feet)) {
                         let listed = Slot::all()
-                            .any(|slot| Hand::all(&rules, Origin::Anywhere, slot).any(|one| one == other));
+                            .any(|slot| FreeAim::all(&rules, Origin::Anywhere, slot).any(|one| one == other));
                         assert_eq!(other.check(&rules).is_ok(), listed, "{other:?}");
                     }
                 }
@@ -274,9 +285,9 @@ mod tests {
     fn gear_takes_away_what_it_does_not_allow() {
         let rules = rules("distance=one-foot");
         let slot = Slot::numbered(4).unwrap();
-        let count = |from| Hand::all(&rules, from, slot).count();
+        let count = |from| FreeAim::all(&rules, from, slot).count();
         assert_eq!([Origin::Above, Origin::Side].map(count), [18, 360]);
-        assert!(Hand::all(&rules, Origin::Above, slot).all(|hand| hand.is_above()));
-        assert!(Hand::all(&rules, Origin::Side, slot).all(|hand| !hand.is_above()));
+        assert!(FreeAim::all(&rules, Origin::Above, slot).all(|free| free.approach() == Approach::Above));
+        assert!(FreeAim::all(&rules, Origin::Side, slot).all(|free| free.approach() == Approach::Side));
     }
 }

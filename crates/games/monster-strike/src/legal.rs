@@ -8,7 +8,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Die, Hand, Rules, Slot, Stage, Stance, State, Style, Throwing, Turn,
+    Action, Aim, Approach, Die, DieIndex, Feet, FreeAim, Rules, Slot, Stage, Stance, State, Style, Throwing,
+    Turn,
     aim::{FASTEST, FURTHEST, LOWEST, MOST_SPIN},
     pack::{self, Again},
     state::{EVENT_READER, Spare},
@@ -19,7 +20,7 @@ use crate::{
 /// Why an action or an outcome is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The action belongs to another moment.
+    /// The action is not possible at this point.
     NotNow,
     /// That monster does not fit what the event says, or there is none.
     DoesNotFit,
@@ -27,8 +28,8 @@ pub enum Reason {
     NoMonsterThere,
     /// The hand is nearer than the table agreed on.
     TooNear {
-        /// How many feet it must be away.
-        feet: u8,
+        /// How far away it must be.
+        feet: Feet,
     },
     /// The gear asks for a throw from above.
     NotFromAbove,
@@ -36,51 +37,55 @@ pub enum Reason {
     NotFromTheSide,
     /// The point aimed at is outside the play area.
     AimsElsewhere,
-    /// Nobody throws like that.
+    /// A hand cannot be there, or cannot throw like that.
     NoSuchThrow,
     /// Quick dice cannot be aimed freely.
     QuickDiceHaveNoAim,
     /// The hand is not where a free aim may be from.
     HandIsElsewhere,
-    /// The point is none that a free aim from there may have.
+    /// A free aim from there cannot have this point.
     PointIsElsewhere {
         /// Where the hand is.
         stance: Stance,
     },
-    /// The speed is none that a free aim from there may have.
+    /// A free aim from there cannot have this speed.
     NoSuchSpeed {
-        /// The slower and the faster one that it may have.
-        speeds: [u16; 2],
+        /// The slower speed that it can have.
+        slow: u16,
+        /// The faster one.
+        fast: u16,
     },
-    /// The spin is none that a free aim may have.
+    /// A die above its point is let go, without speed.
+    NotLetGo,
+    /// A free aim cannot have this spin.
     NoSuchSpin,
     /// That die may not be thrown once more.
     NotThatDie,
-    /// The location lies there already, or the pack has no such one.
+    /// The location lies there already, or the pack does not have it.
     LocationIsTaken,
     /// The deck is made of higher levels only.
     LevelIsTooLow,
-    /// The monster deck has no such card.
+    /// The monster deck does not have that card.
     NotInTheMonsterDeck,
-    /// The event deck has no such card.
+    /// The event deck does not have that card.
     NotInTheEventDeck,
-    /// The gear deck has no such card.
+    /// The gear deck does not have that card.
     NotInTheGearDeck,
-    /// More or fewer dice than there must be.
+    /// There are more or fewer dice than there must be.
     WrongNumberOfDice,
     /// A die has no such face.
     NoSuchFace,
     /// A quick die does not move another.
     QuickDiceStayPut,
-    /// A quick die has no place.
-    QuickDiceHaveNoPlace,
-    /// A die that fell off the table has no place on it.
+    /// A quick die has no position.
+    QuickDiceHaveNoPosition,
+    /// The die's position is not on the table.
     OffTheTable,
-    /// The die's place is not over that card.
+    /// The die's position is not over that card.
     LiesElsewhere,
     /// The die is under the paper or in the air.
     NotOnThePaper,
-    /// No die is turned like that.
+    /// A die cannot be turned like that.
     NoSuchTurn,
     /// Two dice would be in the same place.
     InTheSamePlace,
@@ -100,15 +105,10 @@ impl Cites for Reason {
             | Self::HandIsElsewhere
             | Self::PointIsElsewhere { .. }
             | Self::NoSuchSpeed { .. }
+            | Self::NotLetGo
             | Self::NoSuchSpin => "MST-40",
-            Self::TooNear { feet } => {
-                if *feet > 1 {
-                    "MST-62"
-                } else {
-                    "MST-41"
-                }
-            }
-            Self::NoSuchThrow => "MST-41",
+            Self::TooNear { feet: Feet::Two } => "MST-62",
+            Self::TooNear { feet: Feet::One } | Self::NoSuchThrow => "MST-41",
             Self::NotFromAbove | Self::NotFromTheSide | Self::NotThatDie => "MST-04",
             Self::LocationIsTaken => "MST-11",
             Self::LevelIsTooLow => "MST-61",
@@ -116,7 +116,7 @@ impl Cites for Reason {
             Self::NotInTheEventDeck | Self::NotInTheGearDeck => "MST-13",
             Self::WrongNumberOfDice | Self::NoSuchFace => "MST-06",
             Self::QuickDiceStayPut
-            | Self::QuickDiceHaveNoPlace
+            | Self::QuickDiceHaveNoPosition
             | Self::OffTheTable
             | Self::LiesElsewhere
             | Self::NotOnThePaper
@@ -133,50 +133,51 @@ impl fmt::Display for Reason {
                 let points = stance.points_in_words();
                 return write!(f, "a free aim from there is at a point {points} from a slot's middle");
             }
-            Self::NoSuchSpeed { speeds: [0, _] } => "a die above its point is let go, with a speed of 0",
-            Self::NoSuchSpeed { speeds: [slow, fast] } => {
+            Self::NotLetGo => "a die above its point is let go, with a speed of 0",
+            Self::NoSuchSpeed { slow, fast } => {
                 return write!(f, "a free aim from there has a speed of {slow} or {fast}");
             }
-            Self::NotNow => "that is for another moment of the round",
-            Self::DoesNotFit => "that is none of the monsters that the event means",
+            Self::NotNow => "that is not possible at this point of the round",
+            Self::DoesNotFit => "the event does not describe that monster",
             Self::NoMonsterThere => "no monster lies there to aim at",
-            Self::TooNear { feet: 1 } => "the hand is nearer than one foot (30.48 cm) to the play area, straight up or straight to the side",
-            Self::TooNear { .. } => "the hand is nearer than two feet (60.96 cm) to the play area, straight up or straight to the side",
+            Self::TooNear { feet: Feet::One } => "the hand is nearer than one foot (30.48 cm) to the play area, measured straight up or straight to the side",
+            Self::TooNear { feet: Feet::Two } => "the hand is nearer than two feet (60.96 cm) to the play area, measured straight up or straight to the side",
             Self::NotFromAbove => "this gear is thrown from above the town",
             Self::NotFromTheSide => "this gear is thrown from the side",
             Self::AimsElsewhere => "a throw is aimed at the play area",
             Self::NoSuchThrow => {
-                "a hand is within 1.5 m of the town and 15 mm above the table, a throw up to 1000 cm/s with up to 20 turns"
+                "a hand is within 1.5 m of the town and at least 15 mm above the table; a throw has up to 1000 cm/s and 20 turns a second"
             }
             Self::QuickDiceHaveNoAim => "only physical dice can be aimed freely",
             Self::HandIsElsewhere => {
-                "a free aim is from 3048 or 6096 above its point, before it or behind it beyond the sheets, or level with it beyond \
-                 the nearer end: 1000 beyond and 3048 up, 2000 and 5760 or 6096; before or behind also 3048 and 300, 6080 or 6096 and 600"
+                "a free aim is from 3048 or 6096 above its point, or from beyond the sheets: in front of its point, behind it, or at the \
+                 nearer end of the town; there the hand is 1000 beyond the edge and 3048 up, or 2000 beyond and 5760 or 6096 up; in front \
+                 and behind it can also be 3048 beyond and 300 up, or 6080 or 6096 beyond and 600 up"
             }
-            Self::NoSuchSpin => "a free aim from the side has a spin of -3 or 0, one from above of 0",
-            Self::NotThatDie => "the gear does not let that die be thrown once more",
+            Self::NoSuchSpin => "a free aim from the side has a spin of -3 or 0, and one from above a spin of 0",
+            Self::NotThatDie => "the gear does not allow that die to be thrown once more",
             Self::LocationIsTaken => "that location is not free",
             Self::LevelIsTooLow => "the deck is made of the highest levels only",
-            Self::NotInTheMonsterDeck => "that monster is not among those that can be drawn",
-            Self::NotInTheEventDeck => "the event deck has no such card left",
-            Self::NotInTheGearDeck => "the gear deck has no such card left",
-            Self::WrongNumberOfDice => "there are more or fewer dice than were thrown and lay there",
+            Self::NotInTheMonsterDeck => "that monster is not one of those that can be drawn",
+            Self::NotInTheEventDeck => "the event deck does not have that card any more",
+            Self::NotInTheGearDeck => "the gear deck does not have that card any more",
+            Self::WrongNumberOfDice => "the number of dice is not that of the thrown ones and those that lay there",
             Self::NoSuchFace => "a die has six faces, 1 to 6",
-            Self::QuickDiceStayPut => "quick dice do not move those that lie there",
-            Self::QuickDiceHaveNoPlace => "quick dice lie on a card or beside it, without an exact place",
-            Self::OffTheTable => "that place is not on the table",
+            Self::QuickDiceStayPut => "quick dice do not move the dice that lie there",
+            Self::QuickDiceHaveNoPosition => "quick dice lie on a card or beside the cards, without an exact position",
+            Self::OffTheTable => "that position is not on the table",
             Self::LiesElsewhere => "the middle of the die is not over that card",
             Self::NotOnThePaper => {
-                "the middle of a die of 16 mm is 8 mm up on the paper, or 24 mm up on the other die, not there"
+                "the middle of a die of 16 mm is 8 mm up on the paper, or 24 mm up on the other die"
             }
             Self::NoSuchTurn => "a die is turned by 0 to 4095 of 4096 parts of a turn",
             Self::InTheSamePlace => "two dice cannot be in the same place",
-            Self::AnswersSomethingElse => "chance was asked something else",
+            Self::AnswersSomethingElse => "that does not answer what chance was asked",
         })
     }
 }
 
-/// Who has a decision to make; nobody where chance is asked or the game is over.
+/// Who has a decision to make; empty where chance is asked or the game is over.
 #[inline]
 pub(crate) fn waiting(state: &State) -> SeatSet {
     match &state.stage {
@@ -208,13 +209,19 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         }
         Stage::Again(turn) => {
             into.put(Action::Keep);
-            for die in 0..state.dice.len() {
+            for (die, _) in state.dice.indexed() {
                 if may_throw_again(rules, state, turn, die) {
                     aims(rules, state, turn, |aim| into.put(Action::Again(die, aim)));
                 }
             }
         }
-        _ => {}
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Gear
+        | Stage::Throw { .. }
+        | Stage::Over(_) => {}
     }
 }
 
@@ -223,13 +230,13 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
 fn aims(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim)) {
     let from = turn.card(rules).from;
     for slot in state.occupied().iter() {
-        for style in Style::ALL.into_iter().filter(|style| from.allows(*style == Style::Drop)) {
+        for style in Style::ALL.into_iter().filter(|style| from.allows(style.approach())) {
             found(Aim::At(style, slot));
         }
     }
     if rules.throwing == Throwing::Physics {
         for slot in state.occupied().iter() {
-            Hand::all(rules, from, slot).for_each(|hand| found(Aim::Free(hand)));
+            FreeAim::all(rules, from, slot).for_each(|free| found(Aim::Free(free)));
         }
     }
 }
@@ -245,13 +252,16 @@ pub(crate) fn allows(rules: &Rules, state: &State, action: Action) -> Result<(),
             ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
             may_aim(rules, state, turn, aim)
         }
-        // Rule MST-47: who does not want to throw passes the dice on.
+        // Rule MST-47: a player who does not want to throw passes the dice on.
         (Stage::Aim(_), Action::Pass) | (Stage::Again(_), Action::Keep) => Ok(()),
-        _ => Err(Reason::NotNow),
+        (_, Action::Pick(_) | Action::Throw(_) | Action::Again(..) | Action::Keep | Action::Pass) => {
+            Err(Reason::NotNow)
+        }
     }
 }
 
-fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
+/// Refuses with this reason what is not fine.
+pub(crate) fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
     if fine { Ok(()) } else { Err(reason) }
 }
 
@@ -261,40 +271,43 @@ pub(crate) fn may_aim(rules: &Rules, state: &State, turn: &Turn, aim: Aim) -> Re
     match aim {
         Aim::At(style, slot) => {
             there(slot)?;
-            may_be_from(rules, turn, style == Style::Drop)
+            may_be_from(rules, turn, style.approach())
         }
-        Aim::Free(hand) => {
-            may_throw(rules, &hand)?;
-            may_be_from(rules, turn, hand.is_above())?;
+        Aim::Free(free) => {
+            may_throw(rules, &free)?;
+            may_be_from(rules, turn, free.approach())?;
             ok_if(rules.throwing == Throwing::Physics, Reason::QuickDiceHaveNoAim)?;
-            hand.check(rules)?;
-            there(hand.slot())
+            free.check(rules)?;
+            there(free.slot())
         }
     }
 }
 
 /// Rule MST-04: whether the gear allows a throw from above, or from the side.
-fn may_be_from(rules: &Rules, turn: &Turn, above: bool) -> Result<(), Reason> {
-    let reason = if above { Reason::NotFromTheSide } else { Reason::NotFromAbove };
-    ok_if(turn.card(rules).from.allows(above), reason)
+fn may_be_from(rules: &Rules, turn: &Turn, approach: Approach) -> Result<(), Reason> {
+    let reason = match approach {
+        Approach::Above => Reason::NotFromTheSide,
+        Approach::Side => Reason::NotFromAbove,
+    };
+    ok_if(turn.card(rules).from.allows(approach), reason)
 }
 
-/// Rules MST-41 and MST-62: a hand that is too near is refused, and so is what no hand can do.
-fn may_throw(rules: &Rules, hand: &Hand) -> Result<(), Reason> {
-    let (x, y, z) = hand.from;
+/// Rules MST-41 and MST-62: a hand that is too near is refused, and so is a throw that no hand can make.
+fn may_throw(rules: &Rules, free: &FreeAim) -> Result<(), Reason> {
+    let (x, y, z) = free.from;
     let reach = FURTHEST.unsigned_abs();
     let can_be = [x, y, z].iter().all(|at| at.unsigned_abs() <= reach)
         && z >= LOWEST
-        && hand.speed <= FASTEST
-        && hand.spin.unsigned_abs() <= MOST_SPIN.unsigned_abs();
+        && free.speed <= FASTEST
+        && free.spin.unsigned_abs() <= MOST_SPIN.unsigned_abs();
     ok_if(can_be, Reason::NoSuchThrow)?;
-    ok_if(is_far_enough(hand.from, rules.feet), Reason::TooNear { feet: rules.feet })?;
-    ok_if(in_play_area(hand.to.0, hand.to.1), Reason::AimsElsewhere)
+    ok_if(is_far_enough(free.from, rules.feet), Reason::TooNear { feet: rules.feet })?;
+    ok_if(in_play_area(free.to.0, free.to.1), Reason::AimsElsewhere)
 }
 
 /// Rule MST-04: whether the gear lets this die be thrown once more.
 #[inline]
-pub(crate) fn may_throw_again(rules: &Rules, state: &State, turn: &Turn, die: u8) -> bool {
+pub(crate) fn may_throw_again(rules: &Rules, state: &State, turn: &Turn, die: DieIndex) -> bool {
     if turn.spare == Spare::Used {
         return false;
     }
@@ -308,7 +321,7 @@ pub(crate) fn may_throw_again(rules: &Rules, state: &State, turn: &Turn, die: u8
 /// Whether any die may be thrown once more.
 #[inline]
 pub(crate) fn some_again(rules: &Rules, state: &State, turn: &Turn) -> bool {
-    (0..state.dice.len()).any(|die| may_throw_again(rules, state, turn, die))
+    state.dice.indexed().any(|(die, _)| may_throw_again(rules, state, turn, die))
 }
 
 /// Rule MST-43: the monster's slot that a die counts for.
@@ -328,7 +341,7 @@ pub(crate) fn dice_after(rules: &Rules, turn: &Turn) -> u8 {
     }
 }
 
-/// Whether these can be the dice that lie there before a throw of this turn.
+/// How many dice must be there before a throw of this turn.
 pub(crate) fn dice_before(rules: &Rules, turn: &Turn) -> u8 {
     dice_after(rules, turn) - turn.card(rules).dice
 }

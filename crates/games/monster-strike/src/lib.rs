@@ -1,11 +1,11 @@
 //! Monster Strike: monsters walk through three places of a town, and the players together throw dice onto their cards.
 //!
 //! A round has two turns. An event lets monsters enter, attack and move; a gear card says how every player then throws.
-//! A die on a monster's card defeats it if it shows the monster's level at least, and else stuns it back under the deck.
-//! The players win if a location stands when all monsters are gone.
+//! A die on a monster's card defeats the monster if it shows at least the monster's level. A lower one stuns it, and the
+//! monster goes under the deck. The players win if a location stands when all monsters are gone.
 //!
 //! Cards, events and gear are data of a pack. Dice are quick, drawn from measured throws, or really thrown: a throw's
-//! outcome lists every die with its face and, where it was really thrown, its place.
+//! outcome lists every die with its face and, if it was really thrown, its position.
 //!
 //! ```
 //! use kernel::{Play, Seed, Seeded, Setup, Meta};
@@ -27,6 +27,7 @@ mod cards;
 mod dice;
 mod event;
 mod grid;
+mod ids;
 mod legal;
 mod notation;
 mod outcome;
@@ -43,17 +44,18 @@ mod view;
 use kernel::{Game, Node, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
-pub use aim::{Aim, FASTEST, FURTHEST, Hand, LOWEST, MOST_SPIN, Style};
+pub use aim::{Aim, Approach, FASTEST, FURTHEST, Feet, FreeAim, LOWEST, MOST_SPIN, Style};
 pub use cards::{Cards, Deck, MOST_CARDS, Queue};
-pub use dice::{DICE, Dice, Die, Place};
-pub use event::{Among, Event, HowEscaped, Pile, WhyOn};
+pub use dice::{DICE, Dice, Die, DiePosition};
+pub use event::{Company, Event, HowEscaped, Pile, WhyOn};
 pub use grid::{Reach, Stance};
+pub use ids::{CardId, DieIndex, EntryIndex, EventId, GearId, LocationId, MonsterId, RankId};
 pub use legal::Reason;
-pub use outcome::{Chance, Outcome, Thrown};
+pub use outcome::{Chance, DiceThrow, Outcome};
 pub use pack::{
-    Again, Attack, Check, Content, Described, Enter, EventCard, Face, Gate, Gear, HIGHEST_LEVEL, Location,
-    MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Row, Strike, Walk, Way, Who, With, enter_words,
-    gear_words, strike_words, walk_words,
+    Again, Attack, AttackOrder, CardFace, Check, Content, Described, Enter, EventCard, Gate, Gear,
+    HIGHEST_LEVEL, Location, MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Row, Walk, Way, Who,
+    With, attack_words, enter_words, gear_words, walk_words,
 };
 pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};
 pub use sheets::{blank_sheets, sheets};
@@ -94,8 +96,8 @@ impl Game for MonsterStrike {
             Stage::FirstMonster | Stage::Enter { .. } => Node::Chance(Chance::Monster),
             Stage::Event => Node::Chance(Chance::Event),
             Stage::Gear => Node::Chance(Chance::Gear),
-            Stage::Throw { turn, aim, hand } => {
-                Node::Chance(Chance::Throw(Thrown { seat: turn.seat, aim, hand, lying: state.dice }))
+            Stage::Throw { turn, aim, dice } => {
+                Node::Chance(Chance::Throw(DiceThrow { seat: turn.seat, aim, dice, lying: state.dice }))
             }
             Stage::Attack { .. } | Stage::Walk { .. } | Stage::Aim(_) | Stage::Again(_) => {
                 Node::Decide(legal::waiting(state))
@@ -145,10 +147,7 @@ impl Game for MonsterStrike {
 
     /// All win or lose together.
     fn scores(_: &Rules, state: &State, into: &mut [f32]) {
-        into.fill(match state.stage {
-            Stage::Over(Ending::TownSaved) => 1.0,
-            _ => 0.0,
-        });
+        into.fill(if state.stage.is_won() { 1.0 } else { 0.0 });
     }
 
     fn cap(_: &Rules) -> u32 {

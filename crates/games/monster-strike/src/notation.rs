@@ -5,7 +5,7 @@ mod write;
 
 use kernel::{Notation, NotationError, Reader};
 
-use crate::{Action, Event, MonsterStrike, Outcome, Rules, State, View};
+use crate::{Action, DieIndex, Event, MonsterStrike, Outcome, Rules, State, View};
 
 impl Notation for MonsterStrike {
     fn write_position(rules: &Rules, state: &State) -> String {
@@ -36,7 +36,7 @@ impl Notation for MonsterStrike {
         match action {
             Action::Pick(slot) => format!("pick {}", slot.number()),
             Action::Throw(aim) => write::aim(*aim),
-            Action::Again(die, aim) => format!("again {} {}", die + 1, write::aim(*aim)),
+            Action::Again(die, aim) => format!("again {} {}", die.number(), write::aim(*aim)),
             Action::Keep => "keep".to_owned(),
             Action::Pass => "pass".to_owned(),
         }
@@ -52,10 +52,10 @@ impl Notation for MonsterStrike {
             "again" => {
                 reader.word("an action")?;
                 let die = reader.number("the die", crate::DICE as u32)?;
-                let Some(die) = die.checked_sub(1) else {
+                let Some(die) = DieIndex::numbered(die) else {
                     return Err(reader.error_before("dice are counted from 1".to_owned()));
                 };
-                Action::Again(die as u8, read::aim(&mut reader)?)
+                Action::Again(die, read::aim(&mut reader)?)
             }
             "keep" => {
                 reader.word("an action")?;
@@ -80,10 +80,10 @@ impl Notation for MonsterStrike {
 
     fn write_outcome(rules: &Rules, outcome: &Outcome) -> String {
         match outcome {
-            Outcome::Location(place) => rules.content.location(*place).face.id.clone(),
-            Outcome::Monster(place) => rules.content.monster(*place).face.id.clone(),
-            Outcome::Event(place) => rules.content.event(*place).face.id.clone(),
-            Outcome::Gear(place) => rules.content.gear(*place).face.id.clone(),
+            Outcome::Location(id) => rules.content.location(*id).face.id.clone(),
+            Outcome::Monster(id) => rules.content.monster(*id).face.id.clone(),
+            Outcome::Event(id) => rules.content.event(*id).face.id.clone(),
+            Outcome::Gear(id) => rules.content.gear(*id).face.id.clone(),
             Outcome::Dice(dice) => format!("dice {}", write::dice(dice)),
         }
     }

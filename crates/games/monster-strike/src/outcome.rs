@@ -6,7 +6,8 @@ use kernel::{Rng, Seat, Sink, Weight, below};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Aim, Cards, Dice, Die, Place, Reason, Row, Rules, Slot, State, Throwing, dice::DICE, town::on_table,
+    Aim, Cards, Dice, Die, DiePosition, EventId, GearId, LocationId, MonsterId, Reason, Row, Rules, Slot,
+    State, Throwing, dice::DICE, legal::ok_if, town::on_table,
 };
 
 /// What chance is asked.
@@ -21,18 +22,18 @@ pub enum Chance {
     /// Which gear is on top of the deck.
     Gear,
     /// Where dice come to lie, and what they show.
-    Throw(Thrown),
+    Throw(DiceThrow),
 }
 
-/// A throw that chance is asked about.
+/// A throw whose outcome chance is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thrown {
+pub struct DiceThrow {
     /// Who throws.
     pub seat: Seat,
     /// How.
     pub aim: Aim,
     /// How many dice are thrown.
-    pub hand: u8,
+    pub dice: u8,
     /// The dice that lie there already; one that is really thrown may strike them.
     pub lying: Dice,
 }
@@ -40,14 +41,14 @@ pub struct Thrown {
 /// What chance answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// This location, by its place in the pack.
-    Location(u8),
+    /// This location.
+    Location(LocationId),
     /// This monster.
-    Monster(u8),
+    Monster(MonsterId),
     /// This event.
-    Event(u8),
+    Event(EventId),
     /// This gear.
-    Gear(u8),
+    Gear(GearId),
     /// All dice that are there afterwards: those that lay there first, then the thrown ones.
     Dice(Dice),
 }
@@ -64,33 +65,44 @@ const ON_A_DIE: RangeInclusive<i16> = 225..=255;
 const LEAST_APART: i32 = 150;
 const MOST_APART: i32 = 130;
 
-fn ok_if(fine: bool, reason: Reason) -> Result<(), Reason> {
-    if fine { Ok(()) } else { Err(reason) }
-}
-
 pub(crate) fn admits(rules: &Rules, state: &State, chance: &Chance, outcome: &Outcome) -> Result<(), Reason> {
     match (chance, outcome) {
-        (Chance::Location, Outcome::Location(place)) => {
-            let there = usize::from(*place) < rules.content.locations.len();
-            ok_if(there && !state.locations.contains(&Some(*place)), Reason::LocationIsTaken)
+        (Chance::Location, Outcome::Location(location)) => {
+            ok_if(undealt(rules, state).has(*location), Reason::LocationIsTaken)
         }
         // Rule MST-61: a deck of the highest levels has no others.
-        (Chance::Monster, Outcome::Monster(place)) if !rules.pool.has(*place) => Err(Reason::LevelIsTooLow),
-        (Chance::Monster, Outcome::Monster(place)) => {
-            ok_if(state.unseen(rules).has(*place), Reason::NotInTheMonsterDeck)
+        (Chance::Monster, Outcome::Monster(monster)) if !rules.pool.has(*monster) => {
+            Err(Reason::LevelIsTooLow)
         }
-        (Chance::Event, Outcome::Event(place)) => {
-            ok_if(state.events.left.has(*place), Reason::NotInTheEventDeck)
+        (Chance::Monster, Outcome::Monster(monster)) => {
+            ok_if(state.unseen(rules).has(*monster), Reason::NotInTheMonsterDeck)
         }
-        (Chance::Gear, Outcome::Gear(place)) => ok_if(state.gear.left.has(*place), Reason::NotInTheGearDeck),
+        (Chance::Event, Outcome::Event(event)) => {
+            ok_if(state.events.left.has(*event), Reason::NotInTheEventDeck)
+        }
+        (Chance::Gear, Outcome::Gear(gear)) => ok_if(state.gear.left.has(*gear), Reason::NotInTheGearDeck),
         (Chance::Throw(thrown), Outcome::Dice(dice)) => admits_dice(rules, thrown, dice),
-        _ => Err(Reason::AnswersSomethingElse),
+        (
+            Chance::Location | Chance::Monster | Chance::Event | Chance::Gear | Chance::Throw(_),
+            Outcome::Location(_)
+            | Outcome::Monster(_)
+            | Outcome::Event(_)
+            | Outcome::Gear(_)
+            | Outcome::Dice(_),
+        ) => Err(Reason::AnswersSomethingElse),
     }
 }
 
-/// Rules MST-06 and MST-43: as many dice as there must be, each with a face and a place that can be.
-fn admits_dice(rules: &Rules, thrown: &Thrown, dice: &Dice) -> Result<(), Reason> {
-    if dice.len() != thrown.lying.len() + thrown.hand {
+/// Rule MST-11: the locations of the pack that are not laid out yet.
+#[inline]
+fn undealt(rules: &Rules, state: &State) -> Cards<LocationId> {
+    let dealt = state.locations.iter().flatten().fold(Cards::NONE, |cards, card| cards.with(*card));
+    Cards::first(rules.content.locations.len()).minus(dealt)
+}
+
+/// Rules MST-06 and MST-43: the right number of dice, each with a possible face and position.
+fn admits_dice(rules: &Rules, thrown: &DiceThrow, dice: &Dice) -> Result<(), Reason> {
+    if dice.len() != thrown.lying.len() + thrown.dice {
         return Err(Reason::WrongNumberOfDice);
     }
     dice.iter().try_for_each(|die| admits_die(rules, die))?;
@@ -104,36 +116,36 @@ fn admits_dice(rules: &Rules, thrown: &Thrown, dice: &Dice) -> Result<(), Reason
 
 /// Whether a die can lie like this. Rule MST-43: it is over the card that its middle is over.
 pub(crate) fn admits_die(rules: &Rules, die: Die) -> Result<(), Reason> {
-    let Die::Flat { face, on, place } = die else { return Ok(()) };
+    let Die::Flat { face, on, position } = die else { return Ok(()) };
     if !(1..=FACES).contains(&face) {
         return Err(Reason::NoSuchFace);
     }
-    let Some(place) = place else { return Ok(()) };
+    let Some(DiePosition { x, y, z, yaw }) = position else { return Ok(()) };
     if rules.throwing == Throwing::Quick {
-        return Err(Reason::QuickDiceHaveNoPlace);
+        return Err(Reason::QuickDiceHaveNoPosition);
     }
-    ok_if(on_table(place.x, place.y), Reason::OffTheTable)?;
-    ok_if(place.yaw < TURN, Reason::NoSuchTurn)?;
-    ok_if(ON_PAPER.contains(&place.z) || ON_A_DIE.contains(&place.z), Reason::NotOnThePaper)?;
-    ok_if(Slot::at(place.x, place.y) == on, Reason::LiesElsewhere)
+    ok_if(on_table(x, y), Reason::OffTheTable)?;
+    ok_if(yaw < TURN, Reason::NoSuchTurn)?;
+    ok_if(ON_PAPER.contains(&z) || ON_A_DIE.contains(&z), Reason::NotOnThePaper)?;
+    ok_if(Slot::at(x, y) == on, Reason::LiesElsewhere)
 }
 
-/// Rule MST-43: whether dice can lie like this beside each other. No two are in one place, and what is higher than the paper
-/// lies on the other die.
+/// Rule MST-43: whether the dice can lie together like this. Two dice cannot be in the same place, and a die that is above
+/// the paper lies on the other die.
 pub(crate) fn admits_together(dice: &Dice) -> Result<(), Reason> {
-    let mut places = dice.iter().filter_map(|die| match die {
-        Die::Flat { place, .. } => place,
+    let mut positions = dice.iter().filter_map(|die| match die {
+        Die::Flat { position, .. } => position,
         Die::Leaning | Die::Off => None,
     });
-    let (Some(one), other) = (places.next(), places.next()) else { return Ok(()) };
-    let high = |place: &Place| !ON_PAPER.contains(&place.z);
+    let (Some(one), other) = (positions.next(), positions.next()) else { return Ok(()) };
+    let high = |die: &DiePosition| !ON_PAPER.contains(&die.z);
     let Some(other) = other else { return ok_if(!high(&one), Reason::NotOnThePaper) };
     let square = |a: i16, b: i16| (i32::from(a) - i32::from(b)).pow(2);
     let apart = square(one.x, other.x) + square(one.y, other.y);
     match (high(&one), high(&other)) {
         (true, true) => Err(Reason::NotOnThePaper),
         (false, false) => ok_if(apart >= LEAST_APART * LEAST_APART, Reason::InTheSamePlace),
-        _ => ok_if(apart <= MOST_APART * MOST_APART, Reason::NotOnThePaper),
+        (true, false) | (false, true) => ok_if(apart <= MOST_APART * MOST_APART, Reason::NotOnThePaper),
     }
 }
 
@@ -145,19 +157,16 @@ pub(crate) fn outcomes(
 ) {
     match chance {
         Chance::Location => {
-            let places = 0..rules.content.locations.len() as u8;
-            for place in places.filter(|place| !state.locations.contains(&Some(*place))) {
-                into.put((Outcome::Location(place), 1));
-            }
+            undealt(rules, state).iter().for_each(|location| into.put((Outcome::Location(location), 1)));
         }
         Chance::Monster => {
-            state.unseen(rules).iter().for_each(|place| into.put((Outcome::Monster(place), 1)));
+            state.unseen(rules).iter().for_each(|monster| into.put((Outcome::Monster(monster), 1)));
         }
-        Chance::Event => state.events.left.iter().for_each(|place| into.put((Outcome::Event(place), 1))),
-        Chance::Gear => state.gear.left.iter().for_each(|place| into.put((Outcome::Gear(place), 1))),
+        Chance::Event => state.events.left.iter().for_each(|event| into.put((Outcome::Event(event), 1))),
+        Chance::Gear => state.gear.left.iter().for_each(|gear| into.put((Outcome::Gear(gear), 1))),
         Chance::Throw(thrown) => {
             let row = rules.row(thrown.aim);
-            if thrown.hand == 1 {
+            if thrown.dice == 1 {
                 each_die(row, |die, weight| into.put((Outcome::Dice(and(thrown.lying, &[die])), weight)));
             } else {
                 each_die(row, |first, weight| {
@@ -177,35 +186,31 @@ fn and(mut dice: Dice, more: &[Die]) -> Dice {
     dice
 }
 
-/// Every way in which one quick die can land, with its weight; every face is as likely everywhere.
+/// Every way in which one quick die can land, with its weight; wherever it lands, all faces have the same chance.
 fn each_die(row: &Row, mut found: impl FnMut(Die, Weight)) {
     for on in Slot::all().map(Some).chain([None]) {
         let weight = row.weight(on);
         if weight > 0 {
-            (1..=FACES).for_each(|face| found(Die::Flat { face, on, place: None }, weight));
+            (1..=FACES).for_each(|face| found(Die::Flat { face, on, position: None }, weight));
         }
     }
 }
 
-/// One outcome by the same odds. Rule MST-13: decks are shuffled, so every card of them is as likely.
+/// One outcome by the same odds. Rule MST-13: decks are shuffled, so all their cards have the same chance.
 #[inline]
 pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
     const DRAWN: &str = "invariant: a card is drawn only from a deck that has one";
     match chance {
-        Chance::Location => {
-            let all = Cards::first(rules.content.locations.len());
-            let dealt = state.locations.iter().flatten().fold(Cards::NONE, |cards, card| cards.with(*card));
-            Outcome::Location(all.minus(dealt).sample(rng).expect(DRAWN))
-        }
+        Chance::Location => Outcome::Location(undealt(rules, state).sample(rng).expect(DRAWN)),
         Chance::Monster => Outcome::Monster(state.unseen(rules).sample(rng).expect(DRAWN)),
         Chance::Event => Outcome::Event(state.events.left.sample(rng).expect(DRAWN)),
         Chance::Gear => Outcome::Gear(state.gear.left.sample(rng).expect(DRAWN)),
         Chance::Throw(thrown) => {
             let row = rules.row(thrown.aim);
             let mut dice = thrown.lying;
-            for _ in 0..thrown.hand.min(DICE as u8) {
+            for _ in 0..thrown.dice.min(DICE as u8) {
                 let on = row.sample(rng);
-                dice.put(Die::Flat { face: below(rng, u32::from(FACES)) as u8 + 1, on, place: None });
+                dice.put(Die::Flat { face: below(rng, u32::from(FACES)) as u8 + 1, on, position: None });
             }
             Outcome::Dice(dice)
         }

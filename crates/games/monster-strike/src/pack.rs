@@ -10,10 +10,12 @@ use include_dir::{Dir, include_dir};
 use kernel::{Mistake, Pack};
 use serde::Serialize;
 
-use crate::{Spot, setup::MOST_PLAYERS};
+use crate::{
+    Approach, EntryIndex, EventId, GearId, LocationId, MonsterId, RankId, Spot, setup::MOST_PLAYERS,
+};
 
 pub use model::{Model, Row};
-pub use words::{enter_words, gear_words, strike_words, walk_words};
+pub use words::{attack_words, enter_words, gear_words, walk_words};
 
 static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
 
@@ -31,7 +33,7 @@ pub const RANKS: usize = 6;
 
 /// What every card has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Face {
+pub struct CardFace {
     /// Its id, in notation.
     pub id: String,
     /// Its name.
@@ -64,7 +66,7 @@ pub enum With {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Monster {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// Its level, 1 to 12.
     pub level: u8,
     /// The first and the second attack.
@@ -87,10 +89,10 @@ pub enum Gate {
     Each,
 }
 
-/// Rule MST-03: monsters enter.
+/// Rule MST-03: what one entry of an event says about monsters that enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Enter {
-    /// How many, at each place.
+    /// How many, at each location.
     pub monsters: u8,
     /// Where.
     pub gate: Gate,
@@ -106,7 +108,7 @@ impl Enter {
         }
     }
 
-    /// Where the monster enters before which so many have entered.
+    /// Where the next monster enters after `done` monsters of this entry.
     #[inline]
     pub fn spot(self, done: u8) -> Spot {
         match self.gate {
@@ -144,9 +146,9 @@ pub struct Described {
     pub to_level: u8,
 }
 
-/// Rule MST-03: monsters attack.
+/// Rule MST-03: what one entry of an event says about attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Strike {
+pub struct AttackOrder {
     /// Which.
     pub described: Described,
     /// With which attack.
@@ -162,14 +164,14 @@ pub enum Way {
     Back,
 }
 
-/// Rule MST-03: monsters move.
+/// Rule MST-03: what one entry of an event says about monsters that move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Walk {
     /// Which.
     pub described: Described,
     /// Which way.
     pub way: Way,
-    /// How many standing locations far.
+    /// By how many locations; destroyed ones do not count.
     pub steps: u8,
 }
 
@@ -184,14 +186,27 @@ impl<T: Copy> Part<T> {
     /// These entries; what is beyond three is left out.
     pub fn of(entries: &[T]) -> Self {
         let mut part = [None; MOST_PARTS];
-        part.iter_mut().zip(entries).for_each(|(place, entry)| *place = Some(*entry));
+        part.iter_mut().zip(entries).for_each(|(free, entry)| *free = Some(*entry));
         Self(part)
     }
 
-    /// The entry at this place.
+    /// The entry with this index.
     #[inline]
-    pub fn get(&self, place: u8) -> Option<T> {
-        self.0.get(usize::from(place)).copied().flatten()
+    pub fn get(&self, index: EntryIndex) -> Option<T> {
+        self.0.get(index.index()).copied().flatten()
+    }
+
+    /// The entries from this one on, each with its index.
+    #[inline]
+    pub fn from(self, first: EntryIndex) -> impl Iterator<Item = (EntryIndex, T)> {
+        let indexed = self.0.into_iter().enumerate();
+        indexed.skip(first.index()).filter_map(|(index, entry)| Some((EntryIndex::at(index)?, entry?)))
+    }
+
+    /// The index after the last entry.
+    #[inline]
+    pub fn end(&self) -> EntryIndex {
+        self.iter().fold(EntryIndex::FIRST, |end, _| end.next())
     }
 
     /// How many there are.
@@ -222,16 +237,16 @@ impl<T: Serialize> Serialize for Part<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EventCard {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// Which monsters enter, and where.
     pub enter: Part<Enter>,
     /// Which monsters attack, and with what.
-    pub attack: Part<Strike>,
+    pub attack: Part<AttackOrder>,
     /// Which monsters move, and how far.
     pub walk: Part<Walk>,
 }
 
-/// When dice that were thrown one after the other are checked. Rule MST-42.
+/// When dice that are thrown one after the other are checked. Rule MST-42.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Check {
     /// Together, when the last one lies.
@@ -252,13 +267,13 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Rule MST-04: whether the gear allows a throw from above, or from the side.
+    /// Rule MST-04: whether the gear allows a throw from there.
     #[inline]
-    pub const fn allows(self, above: bool) -> bool {
+    pub const fn allows(self, approach: Approach) -> bool {
         match self {
             Self::Anywhere => true,
-            Self::Above => above,
-            Self::Side => !above,
+            Self::Above => matches!(approach, Approach::Above),
+            Self::Side => matches!(approach, Approach::Side),
         }
     }
 }
@@ -278,7 +293,7 @@ pub enum Again {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Gear {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// How many dice are thrown at a time.
     pub dice: u8,
     /// How often a player throws, by the number of players.
@@ -297,7 +312,7 @@ pub struct Gear {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Location {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// The damage that destroys it.
     pub maximum: u8,
 }
@@ -310,7 +325,7 @@ pub struct Rank {
     /// What is said about it.
     pub line: String,
     /// Its picture's file in the pack, if it has one.
-    pub portrait: String,
+    pub portrait: Option<String>,
 }
 
 /// Everything a pack brings. Rule MST-07.
@@ -338,27 +353,32 @@ impl Content {
         if mistakes.is_empty() { Ok(content) } else { Err(mistakes) }
     }
 
-    /// The monster at this place.
+    /// The monster with this id.
     #[inline]
-    pub fn monster(&self, place: u8) -> &Monster {
-        &self.monsters[usize::from(place)]
+    pub fn monster(&self, id: MonsterId) -> &Monster {
+        &self.monsters[id.index()]
     }
 
-    /// The event at this place.
+    /// The event with this id.
     #[inline]
-    pub fn event(&self, place: u8) -> &EventCard {
-        &self.events[usize::from(place)]
+    pub fn event(&self, id: EventId) -> &EventCard {
+        &self.events[id.index()]
     }
 
-    /// The gear at this place.
+    /// The gear with this id.
     #[inline]
-    pub fn gear(&self, place: u8) -> &Gear {
-        &self.gear[usize::from(place)]
+    pub fn gear(&self, id: GearId) -> &Gear {
+        &self.gear[id.index()]
     }
 
-    /// The location at this place.
+    /// The location with this id.
     #[inline]
-    pub fn location(&self, place: u8) -> &Location {
-        &self.locations[usize::from(place)]
+    pub fn location(&self, id: LocationId) -> &Location {
+        &self.locations[id.index()]
+    }
+
+    /// The rank with this id.
+    pub fn rank(&self, id: RankId) -> &Rank {
+        &self.ranks[id.index()]
     }
 }

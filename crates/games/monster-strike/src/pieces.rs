@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use kernel::{Meta, Mistake, Pack, Piece, RuleId, pack::read_pieces};
 
 use crate::{
-    Content, EventCard, Face, Gear, Location, Monster, MonsterStrike, Part, Rank, Rules, Stage, View,
-    enter_words, gear_words,
+    CardFace, Content, EventCard, Gear, Location, Monster, MonsterId, MonsterStrike, Part, Rank, Rules, View,
+    attack_words, enter_words, gear_words,
     pack::{BASE, RANKS},
-    strike_words, walk_words,
+    walk_words,
 };
 
 /// What the points of the six ranks are, the best first. Rule MST-54.
@@ -30,7 +30,7 @@ pub(crate) fn check(pack: &Pack, mistakes: &mut Vec<Mistake>) {
     read_pieces(pack, MonsterStrike::ledger(), mistakes);
 }
 
-/// Every card of a pack, then what is no card; where the pack says nothing about that, as the base pack has it.
+/// Every card of a pack, then its dice, markers and piles; a pack without its own has those of the base pack.
 pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     let Ok(content) = Content::read(pack) else { return Vec::new() };
     let own = read_pieces(pack, MonsterStrike::ledger(), &mut Vec::new());
@@ -40,11 +40,11 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     let gear = content.gear.iter().map(gear);
     let locations = content.locations.iter().map(location);
     let ranks =
-        content.ranks.iter().zip(POINTS).zip(1..).map(|((each, points), place)| rank(each, points, place));
+        content.ranks.iter().zip(POINTS).zip(1..).map(|((each, points), number)| rank(each, points, number));
     monsters.chain(events).chain(gear).chain(locations).chain(ranks).chain(others).collect()
 }
 
-fn card(face: &Face, kind: &str, rules: &[&'static str]) -> Piece {
+fn card(face: &CardFace, kind: &str, rules: &[&'static str]) -> Piece {
     Piece {
         id: face.id.clone(),
         kind: kind.to_owned(),
@@ -86,7 +86,7 @@ pub(crate) fn event_words(event: &EventCard) -> String {
     }
     let parts = [
         part("Enter", &event.enter, enter_words),
-        part("Attack", &event.attack, strike_words),
+        part("Attack", &event.attack, attack_words),
         part("Move", &event.walk, walk_words),
     ];
     parts.join(" ")
@@ -122,11 +122,11 @@ fn location(location: &Location) -> Piece {
 
 /// Rule MST-54.
 fn rank(rank: &Rank, points: &str, place: u8) -> Piece {
-    let face = Face {
+    let face = CardFace {
         id: format!("rank-{place}"),
         name: rank.name.clone(),
         line: rank.line.clone(),
-        portrait: rank.portrait.clone(),
+        portrait: rank.portrait.clone().unwrap_or_default(),
     };
     let does = format!("What the players are called who save the town with {points}.");
     Piece { numbers: vec![number("rank", &place)], does, ..card(&face, "rank", &["MST-53", "MST-54"]) }
@@ -136,22 +136,15 @@ fn rank(rank: &Rank, points: &str, place: u8) -> Piece {
 pub(crate) fn in_view(rules: &Rules, view: &View) -> Vec<String> {
     let content = &rules.content;
     let mut ids: Vec<&str> = Vec::new();
-    match view.stage {
-        Stage::Enter { event, .. } | Stage::Attack { event, .. } | Stage::Walk { event, .. } => {
-            ids.push(&content.event(event).face.id);
-        }
-        Stage::Aim(turn) | Stage::Throw { turn, .. } | Stage::Again(turn) => {
-            ids.push(&content.gear(turn.gear).face.id);
-        }
-        Stage::Locations | Stage::FirstMonster | Stage::Event | Stage::Gear | Stage::Over(_) => {}
-    }
-    let monster = |place: u8| content.monster(place).face.id.as_str();
-    ids.extend(view.slots.iter().flatten().map(|place| monster(*place)));
-    ids.extend(view.locations.iter().flatten().map(|place| content.location(*place).face.id.as_str()));
+    ids.extend(view.stage.event().map(|event| content.event(event).face.id.as_str()));
+    ids.extend(view.stage.turn().map(|turn| content.gear(turn.gear).face.id.as_str()));
+    let monster = |monster: MonsterId| content.monster(monster).face.id.as_str();
+    ids.extend(view.slots.iter().flatten().map(|each| monster(*each)));
+    ids.extend(view.locations.iter().flatten().map(|location| content.location(*location).face.id.as_str()));
     let piles = view.under.iter().chain(view.binder.iter()).chain(view.escaped.iter());
     ids.extend(piles.map(monster));
-    ids.extend(view.events.discard.iter().map(|place| content.event(place).face.id.as_str()));
-    ids.extend(view.gear.discard.iter().map(|place| content.gear(place).face.id.as_str()));
+    ids.extend(view.events.discard.iter().map(|event| content.event(event).face.id.as_str()));
+    ids.extend(view.gear.discard.iter().map(|gear| content.gear(gear).face.id.as_str()));
     ids.extend(BASE_PIECES.iter().map(|piece| piece.id.as_str()));
     ids.into_iter().map(str::to_owned).collect()
 }

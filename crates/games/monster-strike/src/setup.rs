@@ -6,7 +6,7 @@ use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
 use serde::Serialize;
 
 use crate::{
-    Aim, Cards, Content,
+    Aim, Cards, Content, Feet, MonsterId,
     pack::{BASE_CONTENT, Row},
 };
 
@@ -23,7 +23,7 @@ pub const USUAL_EPIC: u8 = 16;
 /// Rule MST-63: the damage at the start of a harder game.
 pub const HARDER_START: u8 = 25;
 
-/// What becomes of several monsters that fit the description of one attacker.
+/// What happens if several monsters fit the description of one attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Ties {
     /// Rule MST-25: the reader of the event picks one.
@@ -48,16 +48,16 @@ pub struct Rules {
     pub players: u8,
     /// Rule MST-10: how many monsters there are.
     pub monsters: u8,
-    /// Rules MST-41 and MST-62: how many feet a hand is away at least.
-    pub feet: u8,
+    /// Rules MST-41 and MST-62: how far away a hand is at least.
+    pub feet: Feet,
     /// Rule MST-63: the damage every location starts with.
     pub start_damage: u8,
-    /// Rule MST-25: what becomes of ties.
+    /// Rule MST-25: what happens on ties.
     pub ties: Ties,
     /// Who answers when dice are thrown.
     pub throwing: Throwing,
     /// The monsters that can be in the deck.
-    pub pool: Cards,
+    pub pool: Cards<MonsterId>,
     /// The cards.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
@@ -150,7 +150,7 @@ impl Rules {
         Ok(Self {
             players: setup.players,
             monsters,
-            feet: if setup.options.value(&DISTANCE) == "two-feet" { 2 } else { 1 },
+            feet: if setup.options.value(&DISTANCE) == "two-feet" { Feet::Two } else { Feet::One },
             start_damage,
             ties: if setup.options.value(&TIES) == "both-attack" { Ties::BothAttack } else { Ties::PickOne },
             throwing: if setup.options.value(&DICE) == "physics" {
@@ -200,13 +200,14 @@ fn monsters(setup: &Setup, content: &Content) -> Result<u8, SetupError> {
 }
 
 /// Rule MST-61: which monsters can be in the deck.
-fn pool(setup: &Setup, content: &Content, monsters: u8) -> Cards {
+fn pool(setup: &Setup, content: &Content, monsters: u8) -> Cards<MonsterId> {
+    let all = Cards::first(content.monsters.len());
     if setup.options.value(&LEVELS) == "any" {
-        return Cards::first(content.monsters.len());
+        return all;
     }
-    let mut places: Vec<u8> = (0..content.monsters.len() as u8).collect();
-    places.sort_by_key(|place| std::cmp::Reverse(content.monster(*place).level));
-    places.into_iter().take(usize::from(monsters)).fold(Cards::NONE, Cards::with)
+    let mut highest_first: Vec<MonsterId> = all.iter().collect();
+    highest_first.sort_by_key(|monster| std::cmp::Reverse(content.monster(*monster).level));
+    highest_first.into_iter().take(usize::from(monsters)).fold(Cards::NONE, Cards::with)
 }
 
 /// Rule MST-63: a location that would be destroyed from the start is refused.

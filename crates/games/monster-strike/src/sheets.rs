@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use kernel::{Mistake, Pack};
 
 use crate::{
-    Content, EventCard, Face, Gear, Location, Monster, enter_words, gear_words, strike_words, walk_words,
+    CardFace, Content, EventCard, Gear, Location, Monster, attack_words, enter_words, gear_words, walk_words,
 };
 
 /// Cards are 63.5 mm by 88.9 mm, nine to a letter sheet; a location fills a sheet, and its three slots lie where the
@@ -91,7 +91,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// The picture as data: inside an image nothing of it can run.
-fn picture(pack: &Pack, face: &Face) -> String {
+fn picture(pack: &Pack, face: &CardFace) -> String {
     let Some(svg) = pack.files.get(&face.portrait) else { return String::new() };
     let mut data = String::with_capacity(2 * svg.len());
     for byte in svg.bytes() {
@@ -107,7 +107,7 @@ fn picture(pack: &Pack, face: &Face) -> String {
     format!("<img alt=\"\" src=\"data:image/svg+xml,{data}\">")
 }
 
-fn top(pack: &Pack, kind: &str, face: &Face) -> String {
+fn top(pack: &Pack, kind: &str, face: &CardFace) -> String {
     let (name, line) = (escaped(&face.name), escaped(&face.line));
     let picture = picture(pack, face);
     format!("<span class=kind>{kind}</span><h2>{name}</h2>{picture}<p class=line>{line}</p>")
@@ -135,7 +135,7 @@ fn event(pack: &Pack, card: &EventCard) -> String {
         "<div class=card>{}{}{}{}</div>",
         top(pack, "event", &card.face),
         part("Enter", card.enter.iter().map(enter_words).collect()),
-        part("Attack", card.attack.iter().map(strike_words).collect()),
+        part("Attack", card.attack.iter().map(attack_words).collect()),
         part("Move", card.walk.iter().map(walk_words).collect())
     )
 }

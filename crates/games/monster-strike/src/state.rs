@@ -4,28 +4,29 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Aim, Cards, Deck, Dice, Queue, Rules, Slot, Slots, Spot,
-    pack::{Gear, MOST_PARTS},
+    Aim, Cards, Deck, Dice, EntryIndex, EventId, GearId, LocationId, MonsterId, Queue, RankId, Rules, Slot,
+    Slots, Spot,
+    pack::{Gear, MOST_PARTS, RANKS},
     town::{SLOTS, SPOTS},
 };
 
 /// A position. Everything but the order of the decks is open to all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// The locations, by their place in the pack; none before they are dealt.
-    pub(crate) locations: [Option<u8>; SPOTS],
+    /// The locations; `None` before they are dealt.
+    pub(crate) locations: [Option<LocationId>; SPOTS],
     pub(crate) damage: [u8; SPOTS],
     /// The monsters in the town.
-    pub(crate) slots: [Option<u8>; SLOTS],
-    /// How many shuffled cards the monster deck still has; which of the unseen ones shows when they are drawn.
+    pub(crate) slots: [Option<MonsterId>; SLOTS],
+    /// How many shuffled cards the monster deck still has. Which monsters they are is decided when they are drawn.
     pub(crate) shuffled: u8,
     /// The bottom of the monster deck, which everybody has seen.
     pub(crate) under: Queue,
     /// Rule MST-44: the defeated monsters.
-    pub(crate) binder: Cards,
-    pub(crate) escaped: Cards,
-    pub(crate) events: Deck,
-    pub(crate) gear: Deck,
+    pub(crate) binder: Cards<MonsterId>,
+    pub(crate) escaped: Cards<MonsterId>,
+    pub(crate) events: Deck<EventId>,
+    pub(crate) gear: Deck<GearId>,
     /// The dice that lie in the town.
     pub(crate) dice: Dice,
     pub(crate) stage: Stage,
@@ -43,27 +44,27 @@ pub enum Stage {
     /// Monsters enter: the next one is drawn.
     Enter {
         /// The event card.
-        event: u8,
+        event: EventId,
         /// Which entry of its first part.
-        part: u8,
-        /// How many have entered by it.
+        entry: EntryIndex,
+        /// How many monsters of this entry have entered.
         done: u8,
     },
-    /// The reader picks an attacker of several that fit.
+    /// The reader picks one of several monsters that fit; it attacks.
     Attack {
         /// The event card.
-        event: u8,
+        event: EventId,
         /// For which entry of its second part.
-        part: u8,
+        entry: EntryIndex,
         /// The attackers that are fixed already, by entry.
         fixed: [Slots; MOST_PARTS],
     },
-    /// The reader picks who moves of several that fit.
+    /// The reader picks one of several monsters that fit; it moves.
     Walk {
         /// The event card.
-        event: u8,
+        event: EventId,
         /// For which entry of its third part.
-        part: u8,
+        entry: EntryIndex,
     },
     /// A gear card is drawn.
     Gear,
@@ -76,7 +77,7 @@ pub enum Stage {
         /// How they are thrown.
         aim: Aim,
         /// How many.
-        hand: u8,
+        dice: u8,
     },
     /// A player may throw a die once more.
     Again(Turn),
@@ -88,12 +89,12 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// The gear card of all players' turn.
-    pub gear: u8,
+    pub gear: GearId,
     /// Who throws.
     pub seat: Seat,
     /// How many throws were made before.
     pub thrown: u8,
-    /// Whether a die was thrown once more.
+    /// Whether the player can still throw a die once more.
     pub spare: Spare,
 }
 
@@ -115,6 +116,43 @@ pub enum Ending {
     AllEscaped,
     /// Rule MST-52: the town stands, and the monsters are gone.
     TownSaved,
+}
+
+impl Stage {
+    /// The event card that is being carried out.
+    pub const fn event(&self) -> Option<EventId> {
+        match *self {
+            Self::Enter { event, .. } | Self::Attack { event, .. } | Self::Walk { event, .. } => Some(event),
+            Self::Locations
+            | Self::FirstMonster
+            | Self::Event
+            | Self::Gear
+            | Self::Aim(_)
+            | Self::Throw { .. }
+            | Self::Again(_)
+            | Self::Over(_) => None,
+        }
+    }
+
+    /// The turn of the player who has the dice.
+    pub const fn turn(&self) -> Option<Turn> {
+        match *self {
+            Self::Aim(turn) | Self::Throw { turn, .. } | Self::Again(turn) => Some(turn),
+            Self::Locations
+            | Self::FirstMonster
+            | Self::Event
+            | Self::Enter { .. }
+            | Self::Attack { .. }
+            | Self::Walk { .. }
+            | Self::Gear
+            | Self::Over(_) => None,
+        }
+    }
+
+    /// Whether a game that ended here was won.
+    pub const fn is_won(&self) -> bool {
+        matches!(self, Self::Over(Ending::TownSaved))
+    }
 }
 
 impl State {
@@ -140,9 +178,9 @@ impl State {
         self.stage
     }
 
-    /// The monster in a slot, by its place in the pack.
+    /// The monster in a slot.
     #[inline]
-    pub fn monster(&self, slot: Slot) -> Option<u8> {
+    pub fn monster(&self, slot: Slot) -> Option<MonsterId> {
         self.slots[slot.index()]
     }
 
@@ -163,10 +201,11 @@ impl State {
         self.damage[spot.index()]
     }
 
-    /// How much damage a location still takes before it is destroyed; nothing before it is dealt.
+    /// How much damage a location still takes before it is destroyed; 0 before it is dealt.
     #[inline]
     pub fn health(&self, rules: &Rules, spot: Spot) -> u8 {
-        let maximum = self.locations[spot.index()].map_or(0, |place| rules.content.location(place).maximum);
+        let maximum =
+            self.locations[spot.index()].map_or(0, |location| rules.content.location(location).maximum);
         maximum.saturating_sub(self.damage[spot.index()])
     }
 
@@ -176,8 +215,8 @@ impl State {
         self.health(rules, spot) > 0
     }
 
-    /// How many locations stand.
-    pub fn standing(&self, rules: &Rules) -> u8 {
+    /// How many locations are not destroyed.
+    pub fn locations_left(&self, rules: &Rules) -> u8 {
         Spot::ALL.iter().filter(|spot| self.stands(rules, **spot)).count() as u8
     }
 
@@ -199,22 +238,22 @@ impl State {
     }
 
     /// The defeated monsters.
-    pub fn binder(&self) -> Cards {
+    pub fn binder(&self) -> Cards<MonsterId> {
         self.binder
     }
 
     /// The escaped monsters.
-    pub fn escaped(&self) -> Cards {
+    pub fn escaped(&self) -> Cards<MonsterId> {
         self.escaped
     }
 
     /// The event deck.
-    pub fn events(&self) -> Deck {
+    pub fn events(&self) -> Deck<EventId> {
         self.events
     }
 
     /// The gear deck.
-    pub fn gear(&self) -> Deck {
+    pub fn gear(&self) -> Deck<GearId> {
         self.gear
     }
 
@@ -225,14 +264,14 @@ impl State {
 
     /// The monsters that everybody has seen, wherever they are now.
     #[inline]
-    pub(crate) fn seen(&self) -> Cards {
+    pub(crate) fn seen(&self) -> Cards<MonsterId> {
         let town = self.slots.iter().flatten().fold(Cards::NONE, |cards, card| cards.with(*card));
         town.and(self.under.cards()).and(self.binder).and(self.escaped)
     }
 
-    /// The monsters that nobody has seen: each is as likely to be drawn next.
+    /// The monsters that nobody has seen: all have the same chance to be drawn next.
     #[inline]
-    pub(crate) fn unseen(&self, rules: &Rules) -> Cards {
+    pub(crate) fn unseen(&self, rules: &Rules) -> Cards<MonsterId> {
         rules.pool.minus(self.seen())
     }
 
@@ -244,25 +283,21 @@ impl State {
 
     /// Rule MST-53: 100 for each standing location, minus 25 for each escaped monster.
     pub fn score(&self, rules: &Rules) -> i16 {
-        100 * i16::from(self.standing(rules)) - 25 * i16::from(self.escaped.len())
+        100 * i16::from(self.locations_left(rules)) - 25 * i16::from(self.escaped.len())
     }
 }
 
-/// Rule MST-54: the rank of a score, 0 for the best.
-pub fn rank(score: i16) -> u8 {
-    match score {
-        300.. => 0,
-        250..=299 => 1,
-        200..=249 => 2,
-        150..=199 => 3,
-        100..=149 => 4,
-        _ => 5,
-    }
+/// Rule MST-54: the rank of a score.
+pub fn rank(score: i16) -> RankId {
+    /// The fewest points of every rank but the last.
+    const FEWEST: [i16; RANKS - 1] = [300, 250, 200, 150, 100];
+    let better = FEWEST.iter().filter(|points| score < **points).count();
+    RankId::at(better).expect("invariant: there is one rank more than bounds")
 }
 
 impl Turn {
     /// Rule MST-14: the second-youngest reads the gear card and throws first; alone, one player does all.
-    pub(crate) fn first(rules: &Rules, gear: u8) -> Self {
+    pub(crate) fn first(rules: &Rules, gear: GearId) -> Self {
         Self { gear, seat: gear_reader(rules), thrown: 0, spare: Spare::Open }
     }
 
@@ -293,7 +328,8 @@ mod tests {
 
     #[test]
     fn ranks_have_the_rulebooks_bounds() {
-        let ranks = [300, 299, 250, 249, 200, 199, 150, 149, 100, 99, 0, -50].map(rank);
+        let ranks =
+            [300, 299, 250, 249, 200, 199, 150, 149, 100, 99, 0, -50].map(|score| u8::from(rank(score)));
         assert_eq!(ranks, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
     }
 }

@@ -12,8 +12,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Chance, Content, Dice, Event, Hand, MonsterStrike, Reach, Rules, Slot, Stage, Stance, State,
-    Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
+    Action, Aim, CardId, Chance, Content, Dice, DieIndex, Event, FreeAim, GearId, MonsterStrike, Reach,
+    Rules, Slot, Stage, Stance, State, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -73,10 +73,10 @@ impl Show for MonsterStrike {
 
     fn describe(rules: &Rules, view: &View, action: &Action) -> Described<()> {
         let at = |slot: Slot| monster_on(rules, view, slot);
-        // Headings are narrow: the slot and the name must do.
-        let named = |hand: &Hand| {
-            let (slot, monster) = (hand.slot(), view.slots[hand.slot().index()]);
-            let name = monster.map_or("", |place| rules.content.monster(place).face.name.as_str());
+        // Headings are narrow: they have room for the slot and the name only.
+        let named = |free: &FreeAim| {
+            let (slot, monster) = (free.slot(), view.slots[free.slot().index()]);
+            let name = monster.map_or("", |monster| rules.content.monster(monster).face.name.as_str());
             format!("slot {}, {name}", slot.number())
         };
         let (group, label) = match action {
@@ -86,16 +86,16 @@ impl Show for MonsterStrike {
                 (style_word(*style), label)
             }
             // One group for each monster: there are hundreds of ways to aim at it.
-            Action::Throw(aim @ Aim::Free(hand)) => {
-                (format!("Aim: {}", named(hand)), promising(rules, view, hand_words(*hand), *aim, None))
+            Action::Throw(aim @ Aim::Free(free)) => {
+                (format!("Aim: {}", named(free)), promising(rules, view, free_aim_words(*free), *aim, None))
             }
             Action::Again(die, aim @ Aim::At(style, slot)) => {
-                let label = format!("die {}: {}", die + 1, style_words(*style, &at(*slot)));
+                let label = format!("die {}: {}", die.number(), style_words(*style, &at(*slot)));
                 ("Once more".to_owned(), promising(rules, view, label, *aim, Some(*die)))
             }
-            Action::Again(die, aim @ Aim::Free(hand)) => {
-                let label = format!("die {}: {}", die + 1, hand_words(*hand));
-                (format!("Again: {}", named(hand)), promising(rules, view, label, *aim, Some(*die)))
+            Action::Again(die, aim @ Aim::Free(free)) => {
+                let label = format!("die {}: {}", die.number(), free_aim_words(*free));
+                (format!("Again: {}", named(free)), promising(rules, view, label, *aim, Some(*die)))
             }
             Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
             Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
@@ -108,7 +108,17 @@ impl Show for MonsterStrike {
         match view.stage {
             Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Affects::Asked)),
             Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Affects::Asked)),
-            _ => None,
+            Stage::Locations
+            | Stage::FirstMonster
+            | Stage::Event
+            | Stage::Enter { .. }
+            | Stage::Attack { .. }
+            | Stage::Walk { .. }
+            | Stage::Gear
+            | Stage::Aim(_)
+            | Stage::Throw { .. }
+            | Stage::Again(_)
+            | Stage::Over(_) => None,
         }
     }
 
@@ -119,7 +129,7 @@ impl Show for MonsterStrike {
             Chance::Event => "An event is drawn …".to_owned(),
             Chance::Gear => format!("{} draws gear …", names[crate::state::gear_reader(rules).index()]),
             Chance::Throw(thrown) => {
-                let dice = if thrown.hand == 1 { "a die" } else { "two dice" };
+                let dice = if thrown.dice == 1 { "a die" } else { "two dice" };
                 format!("{} throws {dice} …", names[thrown.seat.index()])
             }
         })
@@ -133,13 +143,9 @@ impl Show for MonsterStrike {
         let in_town = state.slots.iter().flatten().count() as u32;
         let seen = [in_town, state.under.len().into(), state.binder.len().into(), state.escaped.len().into()];
         let seen: u32 = seen.iter().sum();
-        let (mut events, mut gear) = (state.events.left.len() + state.events.discard.len(), 0);
-        gear += state.gear.left.len() + state.gear.discard.len();
-        match state.stage {
-            Stage::Enter { .. } | Stage::Attack { .. } | Stage::Walk { .. } => events += 1,
-            Stage::Aim(_) | Stage::Throw { .. } | Stage::Again(_) => gear += 1,
-            _ => {}
-        }
+        let carried_out = (state.stage.event().is_some(), state.stage.turn().is_some());
+        let events = state.events.left.len() + state.events.discard.len() + u8::from(carried_out.0);
+        let gear = state.gear.left.len() + state.gear.discard.len() + u8::from(carried_out.1);
         // A card that lay in two places would be counted twice above and once here.
         let different = u32::from(state.seen().len());
         vec![
@@ -154,7 +160,8 @@ impl Show for MonsterStrike {
     }
 }
 
-fn both(deck: crate::Deck) -> u8 {
+/// How many cards are in a deck and in its discard pile at once.
+fn both<Id: CardId>(deck: crate::Deck<Id>) -> u8 {
     deck.left.len() - deck.left.minus(deck.discard).len()
 }
 
@@ -162,8 +169,8 @@ fn both(deck: crate::Deck) -> u8 {
 fn monster_on(rules: &Rules, view: &View, slot: Slot) -> String {
     let number = slot.number();
     match view.slots[slot.index()] {
-        Some(place) => {
-            let monster = rules.content.monster(place);
+        Some(monster) => {
+            let monster = rules.content.monster(monster);
             format!("slot {number} ({}, level {})", monster.face.name, monster.level)
         }
         None => format!("slot {number}"),
@@ -188,15 +195,15 @@ fn style_words(style: Style, at: &str) -> String {
 }
 
 /// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
-fn hand_words(hand: Hand) -> String {
-    let Some((stance, reach)) = hand.stance() else { return format!("with {} cm/s", hand.speed) };
+fn free_aim_words(free: FreeAim) -> String {
+    let Some((stance, reach)) = free.stance() else { return format!("with {} cm/s", free.speed) };
     let away = match reach {
         Reach::Foot => "one foot",
         Reach::Further => "nearly two feet",
         Reach::TwoFeet => "two feet",
     };
-    let (x, y) = hand.slot().middle();
-    let (right, far) = (hand.to.0 - x, hand.to.1 - y);
+    let (x, y) = free.slot().middle();
+    let (right, far) = (free.to.0 - x, free.to.1 - y);
     let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
         -1 => less,
         0 => "middle",
@@ -218,12 +225,12 @@ fn hand_words(hand: Hand) -> String {
         Stance::Left => ("lobbed from the left", -right, side(far, "near", "far")),
         Stance::Right => ("lobbed from the right", right, side(far, "near", "far")),
     };
-    let spin = if hand.spin == 0 { "no spin" } else { "back spin" };
-    format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, hand.speed)
+    let spin = if free.spin == 0 { "no spin" } else { "back spin" };
+    format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, free.speed)
 }
 
-/// A throw with the chances to hit and to defeat beside it.
-fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<u8>) -> String {
+/// The name of a throw, followed by its chances to hit and to defeat.
+fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<DieIndex>) -> String {
     let (Stage::Aim(turn) | Stage::Again(turn)) = &view.stage else { return label };
     match chances::words(rules, view, turn, aim, again) {
         Some(chances) => format!("{label}: {chances}"),
@@ -239,8 +246,8 @@ fn passed(lying: &Dice) -> String {
     }
 }
 
-/// What the gear of a turn says, for a table of this size.
-fn gear_line(rules: &Rules, place: u8) -> String {
-    let gear = rules.content.gear(place);
+/// What the gear of a turn says, for the number of players at the table.
+fn gear_line(rules: &Rules, id: GearId) -> String {
+    let gear = rules.content.gear(id);
     format!("{}: {}", gear.face.name, gear_words(gear, Some(rules.players)))
 }

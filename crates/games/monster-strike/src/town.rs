@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Feet;
+
 /// How many locations a town has.
 pub const SPOTS: usize = 3;
 /// How many card slots a town has: three in each location.
@@ -41,16 +43,16 @@ const FOOT: i64 = 3048;
 pub struct Spot(u8);
 
 impl Spot {
-    /// Where monsters mostly enter.
+    /// Where most monsters enter.
     pub const FIRST: Self = Self(0);
     /// Where the first monster waits.
     pub const MIDDLE: Self = Self(1);
-    /// Behind it they escape.
+    /// Monsters that move on from here escape.
     pub const LAST: Self = Self(2);
     /// All three, in the order in which monsters walk.
     pub const ALL: [Self; SPOTS] = [Self::FIRST, Self::MIDDLE, Self::LAST];
 
-    /// Its place in arrays.
+    /// Its index in arrays.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -91,7 +93,7 @@ impl TryFrom<u8> for Spot {
         if usize::from(number) < SPOTS {
             Ok(Self(number))
         } else {
-            Err(format!("a town has three locations, so there is no number {number}"))
+            Err(format!("the number of a location in the town is below {SPOTS}, not {number}"))
         }
     }
 }
@@ -124,7 +126,7 @@ impl Slot {
         (0..SLOTS as u8).map(Self)
     }
 
-    /// Its place in arrays.
+    /// Its index in arrays.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -167,7 +169,7 @@ impl TryFrom<u8> for Slot {
         if usize::from(number) < SLOTS {
             Ok(Self(number))
         } else {
-            Err(format!("a town has nine slots, so there is no number {number}"))
+            Err(format!("the number of a slot is below {SLOTS}, not {number}"))
         }
     }
 }
@@ -234,10 +236,10 @@ pub(crate) fn on_table(x: i16, y: i16) -> bool {
     x.unsigned_abs() <= TABLE_HALF_WIDTH.unsigned_abs() && y.unsigned_abs() <= TABLE_HALF_DEPTH.unsigned_abs()
 }
 
-/// Rule MST-41: whether a hand here is at least so many feet from the play area: straight up or straight to one of the four
+/// Rule MST-41: whether a hand here is at least this far from the play area: straight up or straight to one of the four
 /// sides. A slanting line does not count.
-pub(crate) fn is_far_enough(hand: (i16, i16, i16), feet: u8) -> bool {
-    twice_away(hand) >= 2 * FOOT * i64::from(feet)
+pub(crate) fn is_far_enough(hand: (i16, i16, i16), feet: Feet) -> bool {
+    twice_away(hand) >= 2 * FOOT * i64::from(feet.number())
 }
 
 /// Whether a hand is nearer to two feet away than to one.
@@ -245,7 +247,7 @@ pub(crate) fn is_nearly_two_feet(hand: (i16, i16, i16)) -> bool {
     twice_away(hand) > 3 * FOOT
 }
 
-/// Twice how far a hand is away, since half a sheet's width is no whole number.
+/// Twice the distance of a hand, because half a sheet's width is not a whole number.
 fn twice_away((x, y, z): (i16, i16, i16)) -> i64 {
     let beyond = |at: i16, size: i32| i64::from((2 * i32::from(at).abs() - size).max(0));
     let (dx, dy) = (beyond(x, TOWN_WIDTH), beyond(y, SHEET_HEIGHT));
@@ -275,22 +277,22 @@ mod tests {
 
     #[test]
     fn a_hand_is_a_foot_away_to_the_side_or_above() {
-        assert!(is_far_enough((0, 0, 3048), 1));
-        assert!(!is_far_enough((0, 0, 3047), 1));
-        assert!(is_far_enough((0, -1397 - 3048, 0), 1));
-        assert!(!is_far_enough((0, -1397 - 3047, 0), 1));
-        assert!(!is_far_enough((0, -1397 - 2654, 1500), 1), "a slanting line does not count");
-        assert!(is_far_enough((0, 1397 + 3048, 0), 1), "the far side is a side");
+        assert!(is_far_enough((0, 0, 3048), Feet::One));
+        assert!(!is_far_enough((0, 0, 3047), Feet::One));
+        assert!(is_far_enough((0, -1397 - 3048, 0), Feet::One));
+        assert!(!is_far_enough((0, -1397 - 3047, 0), Feet::One));
+        assert!(!is_far_enough((0, -1397 - 2654, 1500), Feet::One), "a slanting line does not count");
+        assert!(is_far_enough((0, 1397 + 3048, 0), Feet::One), "the far side is a side");
         assert!(
-            is_far_enough((3239 + 3048, 0, 0), 1) && is_far_enough((-3239 - 3048, 0, 0), 1),
+            is_far_enough((3239 + 3048, 0, 0), Feet::One) && is_far_enough((-3239 - 3048, 0, 0), Feet::One),
             "so are the ends"
         );
         assert!(
-            !is_far_enough((3239 + 3047, 1397 + 3047, 3047), 1),
+            !is_far_enough((3239 + 3047, 1397 + 3047, 3047), Feet::One),
             "each of the three is measured by itself"
         );
-        assert!(!is_far_enough((0, 0, 3048), 2) && is_far_enough((0, 0, 6096), 2));
-        assert!(!is_far_enough((0, 0, i16::MIN), 1), "under the table is nowhere");
+        assert!(!is_far_enough((0, 0, 3048), Feet::Two) && is_far_enough((0, 0, 6096), Feet::Two));
+        assert!(!is_far_enough((0, 0, i16::MIN), Feet::One), "under the table is nowhere");
         assert!(in_play_area(3238, -1397) && !in_play_area(3239, 0) && !in_play_area(0, 1398));
     }
 }

@@ -1,9 +1,9 @@
-//! What a player of Monster Strike can see: everything but the order of the decks, which is no part of a position.
+//! What a player of Monster Strike can see: everything but the order of the decks, which a position does not have.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Cards, Deck, Dice, Queue, Stage, State,
+    Cards, Deck, Dice, EventId, GearId, LocationId, MonsterId, Queue, Stage, State,
     town::{SLOTS, SPOTS},
 };
 
@@ -11,23 +11,23 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The locations.
-    pub locations: [Option<u8>; SPOTS],
+    pub locations: [Option<LocationId>; SPOTS],
     /// Their damage.
     pub damage: [u8; SPOTS],
     /// The monsters in the town.
-    pub slots: [Option<u8>; SLOTS],
+    pub slots: [Option<MonsterId>; SLOTS],
     /// How many shuffled cards the monster deck still has.
     pub shuffled: u8,
     /// The bottom of the monster deck, which everybody has seen.
     pub under: Queue,
     /// The defeated monsters.
-    pub binder: Cards,
+    pub binder: Cards<MonsterId>,
     /// The escaped monsters.
-    pub escaped: Cards,
+    pub escaped: Cards<MonsterId>,
     /// The event deck.
-    pub events: Deck,
+    pub events: Deck<EventId>,
     /// The gear deck.
-    pub gear: Deck,
+    pub gear: Deck<GearId>,
     /// The dice that lie in the town.
     pub dice: Dice,
     /// What the position is waiting for.

@@ -1,11 +1,12 @@
-//! The seam for really thrown dice: free aims, places, leaning and lost dice through whole games, records and notation.
+//! The seam for really thrown dice: free aims, positions, leaning and lost dice through whole games, records and notation.
 
 use kernel::{
     Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Show, Source, SourceError,
     Step, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
-    Action, Aim, Chance, Dice, Die, Hand, MonsterStrike, Outcome, Place, Slot, Style, Thrown,
+    Action, Aim, Chance, Dice, DiceThrow, Die, DiePosition, Feet, FreeAim, MonsterStrike, Outcome, Slot,
+    Style,
 };
 
 /// A wild table: dice land anywhere near the aim, strike each other, lean and fall off.
@@ -25,14 +26,14 @@ impl<R: Rng> Wild<R> {
                 let near = |middle: i16, off: i32| (i32::from(middle) + off) as i16;
                 let (off_x, off_y) = (self.between(-500, 500), self.between(-700, 700));
                 let yaw = below(&mut self.0, 4096) as u16;
-                Die::at(face, Place { x: near(x, off_x), y: near(y, off_y), z: 80, yaw })
+                Die::at(face, DiePosition { x: near(x, off_x), y: near(y, off_y), z: 80, yaw })
             }
         }
     }
 
-    fn rest(&mut self, thrown: &Thrown) -> Dice {
+    fn rest(&mut self, thrown: &DiceThrow) -> Dice {
         let to = match thrown.aim {
-            Aim::Free(hand) => hand.to,
+            Aim::Free(free) => free.to,
             Aim::At(_, slot) => slot.middle(),
         };
         loop {
@@ -41,32 +42,32 @@ impl<R: Rng> Wild<R> {
                 let struck = die != Die::Off && below(&mut self.0, 3) == 0;
                 dice.put(if struck { self.die(to) } else { die });
             }
-            for _ in 0..thrown.hand {
+            for _ in 0..thrown.dice {
                 dice.put(self.die(to));
             }
-            // Not even at a wild table do two dice lie in one place.
+            // Two dice cannot lie in one place, not even at a wild table.
             if !overlap(&dice) {
                 return dice;
             }
         }
     }
 
-    /// A throw from anywhere: too near, too wild, or simply none that the table knows.
+    /// A throw from anywhere: most are too near, too wild, or not on the grid of free aims.
     fn aim(&mut self) -> Aim {
         let number = |wild: &mut Self, most: i32| wild.between(-most, most) as i16;
         let from = (number(self, 5_000), number(self, 8_000), self.between(0, 9_000) as i16);
         let to = (number(self, 3_400), number(self, 1_500));
         let spin = self.between(-33, 33) as i8;
-        Aim::Free(Hand { from, to, speed: self.between(0, 1_050) as u16, spin })
+        Aim::Free(FreeAim { from, to, speed: self.between(0, 1_050) as u16, spin })
     }
 }
 
 fn overlap(dice: &Dice) -> bool {
-    let place = |nth| match dice.get(nth) {
-        Some(Die::Flat { place, .. }) => place,
-        _ => None,
-    };
-    let (Some(one), Some(other)) = (place(0), place(1)) else { return false };
+    let mut positions = dice.iter().filter_map(|die| match die {
+        Die::Flat { position, .. } => position,
+        Die::Leaning | Die::Off => None,
+    });
+    let (Some(one), Some(other)) = (positions.next(), positions.next()) else { return false };
     let square = |a: i16, b: i16| (i32::from(a) - i32::from(b)).pow(2);
     square(one.x, other.x) + square(one.y, other.y) < 160 * 160
 }
@@ -75,7 +76,9 @@ impl<R: Rng> Source<MonsterStrike> for Wild<R> {
     fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
         Ok(match ask.chance {
             Chance::Throw(thrown) => Outcome::Dice(self.rest(thrown)),
-            other => MonsterStrike::sample(ask.rules, ask.state, other, &mut self.0),
+            other @ (Chance::Location | Chance::Monster | Chance::Event | Chance::Gear) => {
+                MonsterStrike::sample(ask.rules, ask.state, other, &mut self.0)
+            }
         })
     }
 }
@@ -94,7 +97,7 @@ fn is_free(action: Action) -> bool {
 }
 
 #[test]
-fn whole_games_with_free_aims_and_places_hold_together() {
+fn whole_games_with_free_aims_and_positions_hold_together() {
     let (mut leaning, mut refused, mut free) = (0, 0, 0);
     for game in 0..60_u64 {
         let players = game % 6 + 1;
@@ -153,18 +156,18 @@ fn whole_games_with_free_aims_and_places_hold_together() {
 fn a_free_aim_that_is_drawn_is_drawn_like_the_nearest_preset() {
     let rules = MonsterStrike::rules(&Setup::of(1).with("dice=physics")).unwrap();
     let slot = Slot::numbered(6).unwrap();
-    let hand = Hand { from: (0, -4_445, 300), to: (slot.middle().0 + 90, -250), speed: 300, spin: 4 };
+    let free = FreeAim { from: (0, -4_445, 300), to: (slot.middle().0 + 90, -250), speed: 300, spin: 4 };
     let skim = Aim::At(Style::Skim, slot);
-    assert_eq!(rules.row(Aim::Free(hand)), rules.row(skim));
-    let further = Hand { from: (0, -7_500, 300), ..hand };
-    assert_eq!(rules.row(Aim::Free(further)), rules.content.model.row(skim.preset().0, 2, slot));
+    assert_eq!(rules.row(Aim::Free(free)), rules.row(skim));
+    let further = FreeAim { from: (0, -7_500, 300), ..free };
+    assert_eq!(rules.row(Aim::Free(further)), rules.content.model.row(skim.preset().0, Feet::Two, slot));
 }
 
 #[test]
 fn the_further_away_the_wider_the_spread() {
     let rules = MonsterStrike::rules(&Setup::of(1)).unwrap();
     for (style, slot) in Style::ALL.into_iter().flat_map(|style| Slot::all().map(move |slot| (style, slot))) {
-        let [near, far] = [1, 2].map(|feet| rules.content.model.row(style, feet, slot));
+        let [near, far] = Feet::ALL.map(|feet| rules.content.model.row(style, feet, slot));
         assert!(far.chance(slot) < near.chance(slot), "{} at {}", style.word(), slot.number());
     }
 }

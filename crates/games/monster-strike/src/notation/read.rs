@@ -1,12 +1,12 @@
-//! Reading positions, aims, dice and cards of Monster Strike, refusing what cannot be.
+//! Reading positions, aims, dice and cards of Monster Strike; what cannot be is refused.
 
 mod stage;
 
 use kernel::{NotationError, Reader, RuleId};
 
 use crate::{
-    Aim, Cards, DICE, Deck, Dice, Die, Hand, MOST_PLAYERS, Outcome, Place, Queue, Rules, SPOTS, Slot, Spot,
-    Stage, State, Style,
+    Aim, CardId, Cards, DICE, Deck, Dice, Die, DiePosition, EventId, FreeAim, GearId, LocationId,
+    MOST_PLAYERS, MonsterId, Outcome, Queue, Rules, SPOTS, Slot, Spot, Stage, State, Style,
 };
 
 /// The number of players at the front of a position. Rule MST-14.
@@ -53,7 +53,7 @@ fn narrow<T: TryFrom<i32>>(reader: &Reader<'_>, number: i32) -> Result<T, Notati
     T::try_from(number).map_err(|_| reader.error_before(format!("{number} is too far away or too fast")))
 }
 
-/// Reads how a throw is aimed. Rule MST-41: a hand has a place.
+/// Reads how a throw is aimed. Rule MST-41: a free aim says where the hand is.
 pub(super) fn aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
     let word = reader.word("a throw")?;
     if let Some(style) = Style::read(word) {
@@ -73,7 +73,7 @@ pub(super) fn aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
     let speed = narrow(reader, speed)?;
     reader.expect("spin")?;
     let [spin] = numbers(reader, "the spin")?;
-    Ok(Aim::Free(Hand { from, to, speed, spin: narrow(reader, spin)? }))
+    Ok(Aim::Free(FreeAim { from, to, speed, spin: narrow(reader, spin)? }))
 }
 
 /// Reads dice up to the end of the line or of the part, and where each of them stands. Rule MST-06: there are two.
@@ -105,78 +105,77 @@ pub(super) fn dice(reader: &mut Reader<'_>) -> Result<(Dice, [usize; DICE]), Not
 
 fn die(word: &str) -> Option<Die> {
     match word {
-        "lean" => return Some(Die::Leaning),
-        "off" => return Some(Die::Off),
-        _ => {}
+        "lean" => Some(Die::Leaning),
+        "off" => Some(Die::Off),
+        _ => flat(word),
     }
+}
+
+fn flat(word: &str) -> Option<Die> {
     let (face, rest) = word.split_once('@')?;
     let face = u8::try_from(whole(face)?).ok()?;
-    let (on, place) = match rest.split_once(':') {
+    let (on, position) = match rest.split_once(':') {
         None => (rest, None),
-        Some((on, place)) => (on, Some(place)),
+        Some((on, numbers)) => (on, Some(position_of(numbers)?)),
     };
     let on = if on == "-" { None } else { Some(Slot::numbered(u8::try_from(whole(on)?).ok()?)?) };
-    let place = match place {
-        None => None,
-        Some(place) => {
-            let mut numbers = place.split(',').map(whole);
-            let mut next = || numbers.next().flatten();
-            let place = Place {
-                x: i16::try_from(next()?).ok()?,
-                y: i16::try_from(next()?).ok()?,
-                z: i16::try_from(next()?).ok()?,
-                yaw: u16::try_from(next()?).ok()?,
-            };
-            if numbers.next().is_some() {
-                return None;
-            }
-            Some(place)
-        }
+    Some(Die::Flat { face, on, position })
+}
+
+fn position_of(numbers: &str) -> Option<DiePosition> {
+    let mut numbers = numbers.split(',').map(whole);
+    let mut next = || numbers.next().flatten();
+    let position = DiePosition {
+        x: i16::try_from(next()?).ok()?,
+        y: i16::try_from(next()?).ok()?,
+        z: i16::try_from(next()?).ok()?,
+        yaw: u16::try_from(next()?).ok()?,
     };
-    Some(Die::Flat { face, on, place })
+    numbers.next().is_none().then_some(position)
 }
 
 /// Reads a card of any kind by its id. Rule MST-07: the pack says which there are.
 pub(super) fn card(rules: &Rules, reader: &mut Reader<'_>) -> Result<Outcome, NotationError> {
     let id = reader.word("a card or dice")?;
     let content = &rules.content;
-    let found = place(content.monsters.iter().map(|card| &card.face.id), id)
+    let found = find(content.monsters.iter().map(|card| &card.face.id), id)
         .map(Outcome::Monster)
-        .or_else(|| place(content.events.iter().map(|card| &card.face.id), id).map(Outcome::Event))
-        .or_else(|| place(content.gear.iter().map(|card| &card.face.id), id).map(Outcome::Gear))
-        .or_else(|| place(content.locations.iter().map(|card| &card.face.id), id).map(Outcome::Location));
+        .or_else(|| find(content.events.iter().map(|card| &card.face.id), id).map(Outcome::Event))
+        .or_else(|| find(content.gear.iter().map(|card| &card.face.id), id).map(Outcome::Gear))
+        .or_else(|| find(content.locations.iter().map(|card| &card.face.id), id).map(Outcome::Location));
     found.ok_or_else(|| reader.error_before(format!("the pack has no card `{id}`")).by(RuleId("MST-07")))
 }
 
-fn place<'a>(mut ids: impl Iterator<Item = &'a String>, wanted: &str) -> Option<u8> {
-    ids.position(|id| id == wanted).map(|place| place as u8)
+/// The card of one kind that has this id in the pack.
+fn find<'a, Id: CardId>(mut ids: impl Iterator<Item = &'a String>, wanted: &str) -> Option<Id> {
+    ids.position(|id| id == wanted).and_then(Id::at)
 }
 
 /// Rule MST-01.
-fn monster(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+fn monster(rules: &Rules, reader: &mut Reader<'_>) -> Result<MonsterId, NotationError> {
     let id = reader.word("a monster")?;
-    let place = place(rules.content.monsters.iter().map(|card| &card.face.id), id).ok_or_else(|| {
+    let monster = find(rules.content.monsters.iter().map(|card| &card.face.id), id).ok_or_else(|| {
         reader.error_before(format!("this game has no monster `{id}`")).by(RuleId("MST-01"))
     })?;
     // Rule MST-61: a deck of the highest levels has no others.
-    if !rules.pool.has(place) {
+    if !rules.pool.has(monster) {
         let message = format!("the deck is made of the highest levels only, so `{id}` is not in it");
         return Err(reader.error_before(message).by(RuleId("MST-61")));
     }
-    Ok(place)
+    Ok(monster)
 }
 
 /// Rule MST-03.
-fn event(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+fn event(rules: &Rules, reader: &mut Reader<'_>) -> Result<EventId, NotationError> {
     let id = reader.word("an event")?;
-    place(rules.content.events.iter().map(|card| &card.face.id), id)
+    find(rules.content.events.iter().map(|card| &card.face.id), id)
         .ok_or_else(|| reader.error_before(format!("the pack has no event `{id}`")).by(RuleId("MST-03")))
 }
 
 /// Rule MST-04.
-fn gear(rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+fn gear(rules: &Rules, reader: &mut Reader<'_>) -> Result<GearId, NotationError> {
     let id = reader.word("a gear card")?;
-    place(rules.content.gear.iter().map(|card| &card.face.id), id)
+    find(rules.content.gear.iter().map(|card| &card.face.id), id)
         .ok_or_else(|| reader.error_before(format!("the pack has no gear `{id}`")).by(RuleId("MST-04")))
 }
 
@@ -219,7 +218,7 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     Ok(state)
 }
 
-/// Where in the line things stand that may turn out to be wrong only when the rest is known.
+/// The columns of what can turn out to be wrong only when the rest of the line is known.
 #[derive(Clone, Copy, Debug, Default)]
 struct Marks {
     locations: [usize; SPOTS],
@@ -227,20 +226,20 @@ struct Marks {
     stage: usize,
     /// How the dice in the air were aimed.
     aim: usize,
-    /// Each of the dice, or the mark for none.
+    /// Each of the dice, or `-` for none.
     dice: [usize; DICE],
 }
 
 /// The monsters that have been named: each is there once.
 struct Seen {
-    monsters: Cards,
+    monsters: Cards<MonsterId>,
 }
 
 impl Seen {
-    fn monster(&mut self, rules: &Rules, reader: &mut Reader<'_>) -> Result<u8, NotationError> {
-        let place = monster(rules, reader)?;
-        if self.monsters.has(place) {
-            let message = format!("`{}` is named twice", rules.content.monster(place).face.id);
+    fn monster(&mut self, rules: &Rules, reader: &mut Reader<'_>) -> Result<MonsterId, NotationError> {
+        let monster = monster(rules, reader)?;
+        if self.monsters.has(monster) {
+            let message = format!("`{}` is named twice", rules.content.monster(monster).face.id);
             return Err(reader.error_before(message).by(RuleId("MST-10")));
         }
         if self.monsters.len() == rules.monsters {
@@ -248,8 +247,8 @@ impl Seen {
                 format!("the game has {0} monsters, not {1} or more", rules.monsters, rules.monsters + 1);
             return Err(reader.error_before(message).by(RuleId("MST-10")));
         }
-        self.monsters = self.monsters.with(place);
-        Ok(place)
+        self.monsters = self.monsters.with(monster);
+        Ok(monster)
     }
 }
 
@@ -265,13 +264,14 @@ fn location(
         return Ok(());
     }
     let id = reader.word("a location")?;
-    let place = place(rules.content.locations.iter().map(|card| &card.face.id), id).ok_or_else(|| {
-        reader.error_before(format!("the pack has no location `{id}`")).by(RuleId("MST-05"))
-    })?;
-    if state.locations.contains(&Some(place)) {
+    let location: LocationId = find(rules.content.locations.iter().map(|card| &card.face.id), id)
+        .ok_or_else(|| {
+            reader.error_before(format!("the pack has no location `{id}`")).by(RuleId("MST-05"))
+        })?;
+    if state.locations.contains(&Some(location)) {
         return Err(reader.error_before(format!("`{id}` is named twice")).by(RuleId("MST-11")));
     }
-    let maximum = rules.content.location(place).maximum;
+    let maximum = rules.content.location(location).maximum;
     let damage = reader.number("the damage", u32::MAX)?;
     let Some(damage) = u8::try_from(damage).ok().filter(|damage| *damage <= maximum) else {
         let message = format!("`{id}` has a maximum of {maximum}, not {damage}");
@@ -279,10 +279,10 @@ fn location(
     };
     if damage < rules.start_damage {
         let message =
-            format!("every location starts with {} damage, so {damage} cannot be", rules.start_damage);
+            format!("every location starts with {} damage, so it cannot be {damage}", rules.start_damage);
         return Err(reader.error_before(message).by(RuleId("MST-63")));
     }
-    state.locations[spot.index()] = Some(place);
+    state.locations[spot.index()] = Some(location);
     state.damage[spot.index()] = damage;
     for slot in spot.slots() {
         if reader.take("-") {
@@ -297,7 +297,7 @@ fn location(
     Ok(())
 }
 
-/// Whether a list is over; takes the mark that ends it.
+/// Whether a list ends here; takes the mark that ends it.
 fn ended(reader: &mut Reader<'_>) -> Result<bool, NotationError> {
     match reader.peek() {
         Some("|") => {
@@ -322,7 +322,11 @@ fn under(rules: &Rules, reader: &mut Reader<'_>, seen: &mut Seen) -> Result<Queu
     }
 }
 
-fn monsters(rules: &Rules, reader: &mut Reader<'_>, seen: &mut Seen) -> Result<Cards, NotationError> {
+fn monsters(
+    rules: &Rules,
+    reader: &mut Reader<'_>,
+    seen: &mut Seen,
+) -> Result<Cards<MonsterId>, NotationError> {
     let mut cards = Cards::NONE;
     if reader.take("-") {
         reader.expect("|")?;
@@ -337,20 +341,20 @@ fn monsters(rules: &Rules, reader: &mut Reader<'_>, seen: &mut Seen) -> Result<C
 }
 
 /// Rule MST-13: a discard pile; the rest is the deck.
-fn deck<'t>(
+fn deck<'t, Id: CardId>(
     reader: &mut Reader<'t>,
     count: usize,
-    mut card: impl FnMut(&mut Reader<'t>) -> Result<u8, NotationError>,
-) -> Result<Deck, NotationError> {
+    mut card: impl FnMut(&mut Reader<'t>) -> Result<Id, NotationError>,
+) -> Result<Deck<Id>, NotationError> {
     let mut deck = Deck::of(count);
     if reader.take("-") {
         reader.expect("|")?;
         return Ok(deck);
     }
     loop {
-        let place = card(reader)?;
-        take(reader, &mut deck, place)?;
-        deck.discard = deck.discard.with(place);
+        let card = card(reader)?;
+        take(reader, &mut deck, card)?;
+        deck.discard = deck.discard.with(card);
         if ended(reader)? {
             return Ok(deck);
         }
@@ -358,15 +362,15 @@ fn deck<'t>(
 }
 
 /// Takes a card out of a deck, which has each once.
-fn take(reader: &Reader<'_>, deck: &mut Deck, place: u8) -> Result<(), NotationError> {
-    if !deck.left.has(place) {
+fn take<Id: CardId>(reader: &Reader<'_>, deck: &mut Deck<Id>, card: Id) -> Result<(), NotationError> {
+    if !deck.left.has(card) {
         return Err(reader.error_before("that card is named twice".to_owned()).by(RuleId("MST-13")));
     }
-    deck.left = deck.left.without(place);
+    deck.left = deck.left.without(card);
     Ok(())
 }
 
-/// The stage of a position that is over or not even begun has nothing else to say.
+/// Whether the first round has begun.
 fn is_begun(stage: &Stage) -> bool {
     !matches!(stage, Stage::Locations | Stage::FirstMonster)
 }

@@ -1,20 +1,20 @@
 //! Writing positions, views and events of Monster Strike.
 
 use crate::{
-    Aim, Among, Cards, Dice, Die, Ending, Event, HowEscaped, Pile, Queue, Rules, Slots, Spare, Spot, Stage,
-    State, Turn, View, WhyOn, With, view,
+    Aim, Cards, Company, Dice, Die, Ending, Event, EventId, GearId, HowEscaped, MonsterId, Pile, Queue,
+    Rules, Slots, Spare, Spot, Stage, State, Turn, View, WhyOn, With, view,
 };
 
-fn monster(rules: &Rules, place: u8) -> &str {
-    &rules.content.monster(place).face.id
+fn monster(rules: &Rules, id: MonsterId) -> &str {
+    &rules.content.monster(id).face.id
 }
 
-fn gear(rules: &Rules, place: u8) -> &str {
-    &rules.content.gear(place).face.id
+fn gear(rules: &Rules, id: GearId) -> &str {
+    &rules.content.gear(id).face.id
 }
 
-fn event_id(rules: &Rules, place: u8) -> &str {
-    &rules.content.event(place).face.id
+fn event_id(rules: &Rules, id: EventId) -> &str {
+    &rules.content.event(id).face.id
 }
 
 fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
@@ -22,20 +22,20 @@ fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
     if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
-fn monsters(rules: &Rules, cards: Cards) -> String {
-    listed(cards.iter().map(|place| monster(rules, place)))
+fn monsters(rules: &Rules, cards: Cards<MonsterId>) -> String {
+    listed(cards.iter().map(|id| monster(rules, id)))
 }
 
 fn queue(rules: &Rules, queue: &Queue) -> String {
-    listed(queue.iter().map(|place| monster(rules, place)))
+    listed(queue.iter().map(|id| monster(rules, id)))
 }
 
 pub(super) fn aim(aim: Aim) -> String {
     match aim {
         Aim::At(style, slot) => format!("{} {}", style.word(), slot.number()),
-        Aim::Free(hand) => {
-            let ((x, y, z), (to_x, to_y)) = (hand.from, hand.to);
-            format!("aim {x},{y},{z} to {to_x},{to_y} speed {} spin {}", hand.speed, hand.spin)
+        Aim::Free(free) => {
+            let ((x, y, z), (to_x, to_y)) = (free.from, free.to);
+            format!("aim {x},{y},{z} to {to_x},{to_y} speed {} spin {}", free.speed, free.spin)
         }
     }
 }
@@ -44,11 +44,11 @@ fn die(die: Die) -> String {
     match die {
         Die::Leaning => "lean".to_owned(),
         Die::Off => "off".to_owned(),
-        Die::Flat { face, on, place } => {
+        Die::Flat { face, on, position } => {
             let on = on.map_or_else(|| "-".to_owned(), |slot| slot.number().to_string());
-            let place =
-                place.map_or_else(String::new, |at| format!(":{},{},{},{}", at.x, at.y, at.z, at.yaw));
-            format!("{face}@{on}{place}")
+            let position =
+                position.map_or_else(String::new, |at| format!(":{},{},{},{}", at.x, at.y, at.z, at.yaw));
+            format!("{face}@{on}{position}")
         }
     }
 }
@@ -77,17 +77,17 @@ pub(super) fn position(rules: &Rules, state: &State) -> String {
         queue(rules, &state.under),
         monsters(rules, state.binder),
         monsters(rules, state.escaped),
-        listed(state.events.discard.iter().map(|place| event_id(rules, place))),
-        listed(state.gear.discard.iter().map(|place| gear(rules, place))),
+        listed(state.events.discard.iter().map(|id| event_id(rules, id))),
+        listed(state.gear.discard.iter().map(|id| gear(rules, id))),
         stage(rules, state)
     )
 }
 
 fn location(rules: &Rules, state: &State, spot: Spot) -> String {
-    let Some(place) = state.locations[spot.index()] else { return "-".to_owned() };
-    let id = &rules.content.location(place).face.id;
+    let Some(location) = state.locations[spot.index()] else { return "-".to_owned() };
+    let id = &rules.content.location(location).face.id;
     let monsters: Vec<&str> =
-        spot.slots().map(|slot| state.monster(slot).map_or("-", |place| monster(rules, place))).collect();
+        spot.slots().map(|slot| state.monster(slot).map_or("-", |id| monster(rules, id))).collect();
     format!("{id} {} {}", state.damage[spot.index()], monsters.join(" "))
 }
 
@@ -96,20 +96,20 @@ fn stage(rules: &Rules, state: &State) -> String {
         Stage::Locations => "locations".to_owned(),
         Stage::FirstMonster => "first-monster".to_owned(),
         Stage::Event => "event".to_owned(),
-        Stage::Enter { event, part, done } => {
-            format!("enter {} {} {done}", event_id(rules, *event), part + 1)
+        Stage::Enter { event, entry, done } => {
+            format!("enter {} {} {done}", event_id(rules, *event), entry.number())
         }
-        Stage::Attack { event, part, fixed } => {
+        Stage::Attack { event, entry, fixed } => {
             let fixed: Vec<String> =
-                fixed.iter().take(usize::from(*part)).map(|fixed| format!(" {}", slots(*fixed))).collect();
-            format!("attack {} {}{}", event_id(rules, *event), part + 1, fixed.concat())
+                fixed.iter().take(entry.index()).map(|fixed| format!(" {}", slots(*fixed))).collect();
+            format!("attack {} {}{}", event_id(rules, *event), entry.number(), fixed.concat())
         }
-        Stage::Walk { event, part } => format!("move {} {}", event_id(rules, *event), part + 1),
+        Stage::Walk { event, entry } => format!("move {} {}", event_id(rules, *event), entry.number()),
         Stage::Gear => "gear".to_owned(),
         Stage::Aim(turn) => format!("{} aims dice {}", written_turn(rules, turn), dice(&state.dice)),
-        Stage::Throw { turn, aim: how, hand } => {
+        Stage::Throw { turn, aim: how, dice: thrown } => {
             let lying = dice(&state.dice);
-            format!("{} throws {hand} {} dice {lying}", written_turn(rules, turn), aim(*how))
+            format!("{} throws {thrown} {} dice {lying}", written_turn(rules, turn), aim(*how))
         }
         Stage::Again(turn) => format!("{} again dice {}", written_turn(rules, turn), dice(&state.dice)),
         Stage::Over(_) => "over".to_owned(),
@@ -125,7 +125,7 @@ fn written_turn(rules: &Rules, turn: &Turn) -> String {
 }
 
 pub(super) fn event(rules: &Rules, event: &Event) -> String {
-    let name = |place: &u8| monster(rules, *place);
+    let name = |id: &MonsterId| monster(rules, *id);
     match event {
         Event::LocationDealt { spot, location } => {
             format!("{} location is {}", spot.word(), rules.content.location(*location).face.id)
@@ -170,16 +170,16 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
         Event::Capped { spot, maximum } => format!("{} location capped at {maximum}", spot.word()),
         Event::Destroyed { spot } => format!("{} location destroyed", spot.word()),
         Event::Sneaked { monster } => format!("{} sneaked under the deck", name(monster)),
-        Event::Moved { monster, from, to, among } => {
-            let among = match among {
-                Among::Alone => "",
-                Among::Several => " in order",
+        Event::Moved { monster, from, to, company } => {
+            let in_order = match company {
+                Company::Alone => "",
+                Company::Several => " in order",
             };
-            format!("{} moved from {} to {}{among}", name(monster), from.number(), to.number())
+            format!("{} moved from {} to {}{in_order}", name(monster), from.number(), to.number())
         }
         Event::Skipped { monster, spot } => format!("{} skipped the {} location", name(monster), spot.word()),
         Event::Stayed { monster } => format!("{} stayed", name(monster)),
-        Event::GearDrawn { seat, gear: place } => format!("{seat} drew gear {}", gear(rules, *place)),
+        Event::GearDrawn { seat, gear: id } => format!("{seat} drew gear {}", gear(rules, *id)),
         Event::ThrowsFirst { seat } => format!("{seat} throws first"),
         Event::DicePassed { seat } => format!("dice passed to {seat}"),
         Event::TownIsQuiet => "town is quiet".to_owned(),
@@ -201,9 +201,9 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
         Event::Ended { ending: Ending::TownDestroyed } => "monsters won: town destroyed".to_owned(),
         Event::Ended { ending: Ending::AllEscaped } => "monsters won: all escaped".to_owned(),
         Event::Ended { ending: Ending::TownSaved } => "players won".to_owned(),
-        Event::Scored { standing, escaped, score } => {
-            format!("scored {score} for {standing} standing and {escaped} escaped")
+        Event::Scored { locations_left, escaped, score } => {
+            format!("scored {score} for {locations_left} standing and {escaped} escaped")
         }
-        Event::Ranked { rank } => format!("rank {}", rank + 1),
+        Event::Ranked { rank } => format!("rank {}", rank.number()),
     }
 }

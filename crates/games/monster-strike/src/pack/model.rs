@@ -5,14 +5,16 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::BASE;
-use crate::{Slot, Style, town::SLOTS};
+use crate::{Feet, Slot, Style, town::SLOTS};
 
 /// The file with the measured throws.
 const FILE: &str = "throws.toml";
+/// A table where no row has been read.
+const UNREAD: Table<Option<Row>> = [[[None; SLOTS]; Style::ALL.len()]; Feet::ALL.len()];
 /// The most dice a table counts.
 const MOST_THROWN: u32 = 1_000_000_000;
 
-/// Where dice land that are aimed at one slot in one way: how many of so many.
+/// Where dice land that are aimed at one slot in one way: counts of measured throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// How many were thrown.
@@ -55,71 +57,78 @@ impl Row {
     }
 }
 
+/// A row, or something else, for every distance, style and slot.
+type Table<T> = [[[T; SLOTS]; Style::ALL.len()]; Feet::ALL.len()];
+
 /// What was measured, and the hand that threw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Model {
     /// The noise of the hand that physical dice are thrown with.
     pub hand: Hand,
     /// Every row: by feet, style and slot.
-    rows: [[[Row; SLOTS]; 3]; 2],
+    rows: Table<Row>,
 }
 
 impl Model {
     /// Where dice land that are aimed at this slot, from one foot away or two.
     #[inline]
-    pub fn row(&self, style: Style, feet: u8, aim: Slot) -> &Row {
-        &self.rows[usize::from(feet > 1)][style.index()][aim.index()]
+    pub fn row(&self, style: Style, feet: Feet, aim: Slot) -> &Row {
+        &self.rows[feet.index()][style.index()][aim.index()]
     }
 
     /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
     pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Self {
-        let mut model = Self { hand: Hand::STEADY, rows: [[[Row::EMPTY; SLOTS]; 3]; 2] };
         let text = pack.files.get(FILE).or_else(|| BASE.files.get(FILE)).map_or("", String::as_str);
         let written: Written = match toml::from_str(text) {
             Ok(written) => written,
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
                 mistakes.push(mistake(text, at, plain(error.message())));
-                return model;
+                return Self::of(Hand::STEADY, &UNREAD);
             }
         };
-        model.hand = written.hand;
+        let mut rows = UNREAD;
         for throw in &written.throws {
             let at = throw.span().start;
             match throw.get_ref().row() {
                 Err(message) => mistakes.push(mistake(text, at, message)),
                 Ok((feet, style, aim, row)) => {
-                    let place = &mut model.rows[usize::from(feet > 1)][style.index()][aim.index()];
-                    if place.thrown > 0 {
+                    let earlier = rows[feet.index()][style.index()][aim.index()].replace(row);
+                    if earlier.is_some() {
                         let message = "another [[throw]] has the same preset, feet and aim".to_owned();
                         mistakes.push(mistake(text, at, message));
                     }
-                    *place = row;
                 }
             }
         }
         // A row with a mistake is missing as well; that is said already.
         if mistakes.iter().all(|mistake| mistake.file != FILE) {
-            model.complete(text, mistakes);
+            complete(&rows, text, mistakes);
         }
-        model
+        Self::of(written.hand, &rows)
     }
 
-    /// Every preset is measured from both distances at every slot.
-    fn complete(&self, text: &str, mistakes: &mut Vec<Mistake>) {
-        let ways = [1, 2].into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style)));
-        let all = ways.flat_map(|(feet, style)| Slot::all().map(move |slot| (feet, style, slot)));
-        let mut missing = all.filter(|(feet, style, slot)| self.row(*style, *feet, *slot).thrown == 0);
-        let Some((feet, style, slot)) = missing.next() else { return };
-        let (word, aim) = (style.word(), slot.number());
-        let more = match missing.count() {
-            0 => String::new(),
-            more => format!(", nor are {more} others there"),
-        };
-        let message =
-            format!("there is no [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim}{more}");
-        mistakes.push(mistake(text, 0, message));
+    /// Rows that are missing are empty: they are named as mistakes, so no table plays with them.
+    fn of(hand: Hand, rows: &Table<Option<Row>>) -> Self {
+        Self { hand, rows: rows.map(|styles| styles.map(|slots| slots.map(|row| row.unwrap_or(Row::EMPTY)))) }
     }
+}
+
+/// Every preset is measured from both distances at every slot.
+fn complete(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistake>) {
+    let ways = Feet::ALL.into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style)));
+    let all = ways.flat_map(|(feet, style)| Slot::all().map(move |slot| (feet, style, slot)));
+    let mut missing =
+        all.filter(|(feet, style, slot)| rows[feet.index()][style.index()][slot.index()].is_none());
+    let Some((feet, style, slot)) = missing.next() else { return };
+    let (word, feet, aim) = (style.word(), feet.number(), slot.number());
+    let more = match missing.count() {
+        0 => String::new(),
+        more => format!("; {more} others are missing too"),
+    };
+    let message =
+        format!("a [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim} is missing{more}");
+    mistakes.push(mistake(text, 0, message));
 }
 
 /// The file as it is written.
@@ -142,17 +151,16 @@ struct WrittenRow {
 }
 
 impl WrittenRow {
-    fn row(&self) -> Result<(u8, Style, Slot, Row), String> {
+    fn row(&self) -> Result<(Feet, Style, Slot, Row), String> {
         let Self { preset, feet, aim, thrown, on } = self;
         let style = Style::read(preset)
             .ok_or_else(|| format!("`preset` is one of drop, toss, skim, not `{}`", preset.escape_debug()))?;
-        if !(1..=2).contains(feet) {
-            return Err(format!("`feet` is 1 or 2, not {feet}"));
-        }
+        let feet = Feet::ALL.into_iter().find(|known| i64::from(known.number()) == *feet);
+        let feet = feet.ok_or_else(|| format!("`feet` is 1 or 2, not {}", self.feet))?;
         let slot = u8::try_from(*aim).ok().and_then(Slot::numbered);
         let slot = slot.ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
         let Ok(on) = <[i64; SLOTS]>::try_from(on.as_slice()) else {
-            return Err(format!("`on` has {SLOTS} numbers, one a slot, not {}", on.len()));
+            return Err(format!("`on` has {SLOTS} numbers, one for each slot, not {}", on.len()));
         };
         let most = i64::from(MOST_THROWN);
         if let Some(count) = on.iter().find(|count| !(0..=most).contains(*count)) {
@@ -164,7 +172,7 @@ impl WrittenRow {
                 "`thrown` is 1 to {MOST_THROWN} and at least the sum of `on`, which is {sum}, not {thrown}"
             ));
         }
-        Ok((*feet as u8, style, slot, Row { thrown: *thrown as u32, on: on.map(|count| count as u32) }))
+        Ok((feet, style, slot, Row { thrown: *thrown as u32, on: on.map(|count| count as u32) }))
     }
 }
 

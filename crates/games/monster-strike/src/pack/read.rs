@@ -8,8 +8,8 @@ use kernel::{
 };
 
 use super::{
-    Again, Attack, Check, Content, Described, Enter, EventCard, Face, Gate, Gear, HIGHEST_LEVEL, Location,
-    MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Strike, Walk, Way, Who, With,
+    Again, Attack, AttackOrder, CardFace, Check, Content, Described, Enter, EventCard, Gate, Gear,
+    HIGHEST_LEVEL, Location, MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Walk, Way, Who, With,
 };
 use crate::{
     Spot,
@@ -25,7 +25,7 @@ const MOST_DAMAGE: i64 = 100;
 const MAXIMA: RangeInclusive<i64> = 1..=250;
 /// The most throws of a player in one turn.
 const MOST_THROWS: i64 = 9;
-/// The words of the notation: a card of such an id could not be told from the word.
+/// The words of the notation: no card has one of them as its id, so that the two cannot be confused.
 const WORDS: [&str; 30] = [
     "again",
     "aim",
@@ -81,7 +81,7 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
 }
 
 impl Reading<'_, '_> {
-    fn face(&mut self, entry: &Entry<'_>) -> Face {
+    fn face(&mut self, entry: &Entry<'_>) -> CardFace {
         let id = entry.id_unlike("id", &WORDS, self.mistakes).unwrap_or_default();
         if id.len() > LONGEST_ID {
             let message = format!("`id` has up to {LONGEST_ID} letters, not {}", id.len());
@@ -91,7 +91,7 @@ impl Reading<'_, '_> {
             self.ids.take(entry, "id", &id, self.mistakes);
         }
         let portrait = self.pack.portrait(entry, self.mistakes);
-        Face {
+        CardFace {
             id,
             name: self.name(entry, 24),
             line: entry.text("line", 120, self.mistakes).unwrap_or_default(),
@@ -108,8 +108,8 @@ impl Reading<'_, '_> {
         name
     }
 
-    /// The tables of a list that is all that a file holds, and whether the file could be read: whoever counts them would
-    /// else name a mistake whose cause is named already.
+    /// The tables of the only list of a file. They are counted only if the file could be read: otherwise the count would be
+    /// one more mistake with the same cause.
     fn tables<'f>(&mut self, file: &'f File<'f>, key: &str, range: RangeInclusive<usize>) -> Vec<Entry<'f>> {
         let top = file.top();
         top.only(&[key], self.mistakes);
@@ -168,7 +168,7 @@ impl Reading<'_, '_> {
             events.push(EventCard {
                 face: self.face(entry),
                 enter: self.part(entry, "enter", Self::enter),
-                attack: self.part(entry, "attack", Self::strike),
+                attack: self.part(entry, "attack", Self::attack_order),
                 walk: self.part(entry, "move", Self::walk),
             });
         }
@@ -208,13 +208,13 @@ impl Reading<'_, '_> {
         Enter { monsters: entry.number("monsters", 1..=3, self.mistakes).unwrap_or(1) as u8, gate }
     }
 
-    fn strike(&mut self, entry: &Entry<'_>) -> Strike {
+    fn attack_order(&mut self, entry: &Entry<'_>) -> AttackOrder {
         entry.only(&["who", "where", "from-level", "to-level", "with"], self.mistakes);
         let with = match entry.choice("with", &["first", "second"], self.mistakes) {
             Some(1) => With::Second,
             _ => With::First,
         };
-        Strike { described: self.described(entry), with }
+        AttackOrder { described: self.described(entry), with }
     }
 
     fn walk(&mut self, entry: &Entry<'_>) -> Walk {
@@ -329,8 +329,7 @@ impl Reading<'_, '_> {
         let mut ranks = Vec::new();
         for entry in &entries {
             entry.only(&["name", "line", "portrait"], self.mistakes);
-            let portrait =
-                if entry.has("portrait") { self.pack.portrait(entry, self.mistakes) } else { String::new() };
+            let portrait = entry.has("portrait").then(|| self.pack.portrait(entry, self.mistakes));
             ranks.push(Rank {
                 name: self.name(entry, 40),
                 line: entry.text("line", 120, self.mistakes).unwrap_or_default(),

@@ -1,6 +1,6 @@
-//! What events and gear say, in words: for the table, for printed cards and for whoever writes a card.
+//! What events and gear say, in words: for the table, for printed cards and for authors of cards.
 
-use super::{Again, Check, Described, Enter, Gate, Gear, Origin, Strike, Walk, Way, Who, With};
+use super::{Again, AttackOrder, Check, Described, Enter, Gate, Gear, Origin, Walk, Way, Who, With};
 use crate::setup::MOST_PLAYERS;
 
 fn counted(count: u8, one: &str, many: &str) -> String {
@@ -28,7 +28,14 @@ pub fn enter_words(enter: Enter) -> String {
     }
 }
 
-fn described(described: Described) -> (String, bool) {
+/// Whether a sentence is about one monster or about several.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plurality {
+    One,
+    Several,
+}
+
+fn described(described: Described) -> (String, Plurality) {
     let Described { who, spot, from_level, to_level } = described;
     let place = spot.map_or_else(String::new, |spot| format!(" in the {} location", spot.word()));
     let levels = match (from_level > 1, to_level < super::HIGHEST_LEVEL) {
@@ -37,35 +44,37 @@ fn described(described: Described) -> (String, bool) {
         (false, true) => format!(" of level {to_level} or less"),
         (true, true) => format!(" of level {from_level} to {to_level}"),
     };
-    let (which, several) = match who {
-        Who::All => ("all monsters", true),
-        Who::Highest => ("the monster with the highest level", false),
-        Who::Lowest => ("the monster with the lowest level", false),
-        Who::Front => ("the monster furthest ahead", false),
-        Who::Rear => ("the monster furthest behind", false),
+    let (which, plurality) = match who {
+        Who::All => ("all monsters", Plurality::Several),
+        Who::Highest => ("the monster with the highest level", Plurality::One),
+        Who::Lowest => ("the monster with the lowest level", Plurality::One),
+        Who::Front => ("the monster furthest ahead", Plurality::One),
+        Who::Rear => ("the monster furthest behind", Plurality::One),
     };
-    let among = if several || levels.is_empty() { "" } else { " among those" };
-    (format!("{which}{among}{levels}{place}"), several)
+    let among = if plurality == Plurality::Several || levels.is_empty() { "" } else { " among those" };
+    (format!("{which}{among}{levels}{place}"), plurality)
 }
 
 /// Which monsters attack with what, as a sentence.
-pub fn strike_words(strike: Strike) -> String {
-    let (which, several) = described(strike.described);
-    let with = match strike.with {
+pub fn attack_words(order: AttackOrder) -> String {
+    let (which, plurality) = described(order.described);
+    let with = match order.with {
         With::First => "first",
         With::Second => "second",
     };
-    if several {
-        format!("{which} attack with their {with} attack")
-    } else {
-        format!("{which} attacks with its {with} attack")
+    match plurality {
+        Plurality::One => format!("{which} attacks with its {with} attack"),
+        Plurality::Several => format!("{which} attack with their {with} attack"),
     }
 }
 
 /// Which monsters move how far, as a sentence.
 pub fn walk_words(walk: Walk) -> String {
-    let (which, several) = described(walk.described);
-    let verb = if several { "move" } else { "moves" };
+    let (which, plurality) = described(walk.described);
+    let verb = match plurality {
+        Plurality::One => "moves",
+        Plurality::Several => "move",
+    };
     let way = match walk.way {
         Way::Forward => "forward",
         Way::Back => "back",
@@ -73,7 +82,7 @@ pub fn walk_words(walk: Walk) -> String {
     format!("{which} {verb} {way} {}", counted(walk.steps, "location", "locations"))
 }
 
-/// How the dice are thrown, as sentences; for a table of so many players, or for any.
+/// How the dice are thrown, as sentences; for a table with this number of players, or for all tables.
 pub fn gear_words(gear: &Gear, players: Option<u8>) -> String {
     let mut words = throws(gear, players);
     match gear.from {
@@ -81,7 +90,7 @@ pub fn gear_words(gear: &Gear, players: Option<u8>) -> String {
         Origin::Above => words.push("Throw from above.".to_owned()),
         Origin::Side => words.push("Throw from the side.".to_owned()),
     }
-    // Where hits are checked after each throw, there is another die to spare for each.
+    // Where hits are checked after each throw, a die may be thrown once more after each of them.
     let when = if gear.check == Check::Each && most_throws(gear, players) > 1 {
         "After each throw"
     } else {
@@ -98,7 +107,7 @@ pub fn gear_words(gear: &Gear, players: Option<u8>) -> String {
     words.join(" ")
 }
 
-/// How often a player throws at a table of so many players, or at most at any.
+/// How often a player throws at a table with this number of players, or at most at all tables.
 fn most_throws(gear: &Gear, players: Option<u8>) -> u8 {
     match players {
         Some(players) => gear.throws[usize::from(players.clamp(1, MOST_PLAYERS as u8)) - 1],

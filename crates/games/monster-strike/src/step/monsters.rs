@@ -2,47 +2,54 @@
 
 use kernel::Sink;
 
-use super::end;
+use super::{Flow, GO_ON, end};
 use crate::{
-    Event, Pile, Rules, Slot, Slots, Spot, Stage, State,
-    event::{Among, HowEscaped, WhyOn},
+    EntryIndex, Event, EventId, MonsterId, Pile, Rules, Slot, Slots, Spot, Stage, State,
+    event::{Company, HowEscaped, WhyOn},
     pack::{Described, MOST_PARTS, Walk, Way, Who, With},
     setup::Ties,
     state::EVENT_READER,
 };
 
 /// Rule MST-20: an event is drawn, and its three parts are carried out in order.
-pub(super) fn event_drawn(rules: &Rules, state: &mut State, event: u8, events: &mut impl Sink<Event>) {
+pub(super) fn event_drawn(
+    rules: &Rules,
+    state: &mut State,
+    event: EventId,
+    events: &mut impl Sink<Event>,
+) -> Flow {
     events.put(Event::EventDrawn { seat: EVENT_READER, event });
     state.events.left = state.events.left.without(event);
-    enter(rules, state, event, 0, 0, events);
+    enter(rules, state, (event, EntryIndex::FIRST, 0), events)
 }
 
 /// Rules MST-03 and MST-23: monsters enter until the card is served or the deck is empty.
-fn enter(rules: &Rules, state: &mut State, event: u8, part: u8, done: u8, events: &mut impl Sink<Event>) {
-    let (mut part, mut done) = (part, done);
+fn enter(
+    rules: &Rules,
+    state: &mut State,
+    (event, mut entry, mut done): (EventId, EntryIndex, u8),
+    events: &mut impl Sink<Event>,
+) -> Flow {
     loop {
-        state.stage = Stage::Enter { event, part, done };
-        let Some(entry) = rules.content.event(event).enter.get(part) else {
+        state.stage = Stage::Enter { event, entry, done };
+        let Some(enters) = rules.content.event(event).enter.get(entry) else {
             return attack(rules, state, event, events);
         };
-        if done >= entry.all() {
-            (part, done) = (part + 1, 0);
+        if done >= enters.all() {
+            (entry, done) = (entry.next(), 0);
             continue;
         }
         if state.shuffled > 0 {
-            return;
+            return GO_ON;
         }
         // The bottom of the deck is known, so chance is not asked.
         let Some(monster) = state.under.take() else {
-            let rest = rules.content.event(event).enter.iter().skip(usize::from(part) + 1);
-            let missing = entry.all() - done + rest.map(crate::pack::Enter::all).sum::<u8>();
+            let asked = rules.content.event(event).enter.from(entry).map(|(_, enters)| enters.all());
+            let missing = asked.sum::<u8>() - done;
             events.put(Event::DeckRanOut { missing });
             return attack(rules, state, event, events);
         };
-        if appear(rules, state, monster, entry.spot(done), events) {
-            return;
-        }
+        appear(rules, state, monster, enters.spot(done), events)?;
         done += 1;
     }
 }
@@ -51,18 +58,23 @@ fn enter(rules: &Rules, state: &mut State, event: u8, part: u8, done: u8, events
 pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
-    (event, part, done): (u8, u8, u8),
-    monster: u8,
+    (event, entry, done): (EventId, EntryIndex, u8),
+    monster: MonsterId,
     events: &mut impl Sink<Event>,
-) {
-    let spot = rules.content.event(event).enter.get(part).map_or(Spot::FIRST, |entry| entry.spot(done));
-    if !appear(rules, state, monster, spot, events) {
-        enter(rules, state, event, part, done + 1, events);
-    }
+) -> Flow {
+    let spot = rules.content.event(event).enter.get(entry).map_or(Spot::FIRST, |enters| enters.spot(done));
+    appear(rules, state, monster, spot, events)?;
+    enter(rules, state, (event, entry, done + 1), events)
 }
 
-/// Rule MST-31: a monster enters, past a destroyed location. True if the game is over.
-fn appear(rules: &Rules, state: &mut State, monster: u8, spot: Spot, events: &mut impl Sink<Event>) -> bool {
+/// Rule MST-31: a monster enters, past a destroyed location.
+fn appear(
+    rules: &Rules,
+    state: &mut State,
+    monster: MonsterId,
+    spot: Spot,
+    events: &mut impl Sink<Event>,
+) -> Flow {
     let first = if state.stands(rules, spot) { WhyOn::Full } else { WhyOn::Destroyed };
     let Some(slot) = room(rules, state, monster, spot, first, events) else {
         let how = if first == WhyOn::Full { HowEscaped::NoRoom } else { HowEscaped::Entering };
@@ -70,14 +82,14 @@ fn appear(rules: &Rules, state: &mut State, monster: u8, spot: Spot, events: &mu
     };
     events.put(Event::Entered { monster, slot });
     state.slots[slot.index()] = Some(monster);
-    false
+    GO_ON
 }
 
 /// Rules MST-21 and MST-22: the first location from here on that has room, past full and destroyed ones.
 fn room(
     rules: &Rules,
     state: &State,
-    monster: u8,
+    monster: MonsterId,
     spot: Spot,
     first: WhyOn,
     events: &mut impl Sink<Event>,
@@ -95,25 +107,25 @@ fn room(
     None
 }
 
-/// Rule MST-50: an escape may be the end. True if the game is over.
+/// Rule MST-50: an escape can end the game.
 fn escape(
     rules: &Rules,
     state: &mut State,
-    monster: u8,
+    monster: MonsterId,
     how: HowEscaped,
     events: &mut impl Sink<Event>,
-) -> bool {
+) -> Flow {
     events.put(Event::Escaped { monster, how });
     state.escaped = state.escaped.with(monster);
-    end::is_over(rules, state, events)
+    end::end_if_over(rules, state, events)
 }
 
 /// The monsters that fit a description: all of them, or those that tie for the one that is meant.
 pub(crate) fn fitting(rules: &Rules, state: &State, described: Described) -> Slots {
     let Described { who, spot, from_level, to_level } = described;
-    let level = |slot: Slot| state.monster(slot).map(|place| rules.content.monster(place).level);
+    let level = |slot: Slot| state.monster(slot).map(|monster| rules.content.monster(monster).level);
     let mut fit = Slots::NONE;
-    let mut best = i16::MIN;
+    let mut best: Option<i16> = None;
     for slot in Slot::all().filter(|slot| spot.is_none_or(|spot| slot.spot() == spot)) {
         let Some(level) = level(slot).filter(|level| (from_level..=to_level).contains(level)) else {
             continue;
@@ -125,10 +137,10 @@ pub(crate) fn fitting(rules: &Rules, state: &State, described: Described) -> Slo
             Who::Front => i16::from(u8::from(slot.spot())),
             Who::Rear => -i16::from(u8::from(slot.spot())),
         };
-        if worth > best {
-            (fit, best) = (Slots::NONE, worth);
+        if best.is_none_or(|best| worth > best) {
+            (fit, best) = (Slots::NONE, Some(worth));
         }
-        if worth == best {
+        if best == Some(worth) {
             fit = fit.with(slot);
         }
     }
@@ -141,79 +153,76 @@ pub(crate) const fn one_of(who: Who, fit: Slots) -> bool {
 }
 
 /// Rule MST-24: the attackers are fixed when the attack part begins.
-fn attack(rules: &Rules, state: &mut State, event: u8, events: &mut impl Sink<Event>) {
-    fix_attackers(rules, state, event, 0, [Slots::NONE; MOST_PARTS], events);
+fn attack(rules: &Rules, state: &mut State, event: EventId, events: &mut impl Sink<Event>) -> Flow {
+    fix_attackers(rules, state, (event, EntryIndex::FIRST), [Slots::NONE; MOST_PARTS], events)
 }
 
+/// Fixes the attackers from this entry of the event on, until the reader has to pick one.
 fn fix_attackers(
     rules: &Rules,
     state: &mut State,
-    event: u8,
-    from: u8,
+    (event, first): (EventId, EntryIndex),
     mut fixed: [Slots; MOST_PARTS],
     events: &mut impl Sink<Event>,
-) {
-    let entries = rules.content.event(event).attack;
-    for part in from..entries.len() {
-        let Some(entry) = entries.get(part) else { break };
-        let fit = fitting(rules, state, entry.described);
+) -> Flow {
+    let orders = rules.content.event(event).attack;
+    for (entry, order) in orders.from(first) {
+        let fit = fitting(rules, state, order.described);
         if fit.is_empty() {
             events.put(Event::NobodyFits);
-        } else if one_of(entry.described.who, fit) {
+        } else if one_of(order.described.who, fit) {
             match rules.ties {
                 Ties::PickOne => {
-                    state.stage = Stage::Attack { event, part, fixed };
-                    return;
+                    state.stage = Stage::Attack { event, entry, fixed };
+                    return GO_ON;
                 }
                 Ties::BothAttack => events.put(Event::AllFitting { monsters: fit.len() as u8 }),
             }
         }
-        fixed[usize::from(part)] = fit;
+        fixed[entry.index()] = fit;
     }
-    state.stage = Stage::Attack { event, part: entries.len(), fixed };
-    resolve_attacks(rules, state, event, fixed, events);
+    state.stage = Stage::Attack { event, entry: orders.end(), fixed };
+    resolve_attacks(rules, state, event, fixed, events)
 }
 
 /// Rule MST-25: the reader picks one of several.
 pub(super) fn pick_attacker(
     rules: &Rules,
     state: &mut State,
-    event: u8,
-    part: u8,
+    (event, entry): (EventId, EntryIndex),
     mut fixed: [Slots; MOST_PARTS],
     slot: Slot,
     events: &mut impl Sink<Event>,
-) {
+) -> Flow {
     if let Some(monster) = state.monster(slot) {
         events.put(Event::Picked { seat: EVENT_READER, monster });
     }
-    fixed[usize::from(part)] = Slots::only(slot);
-    fix_attackers(rules, state, event, part + 1, fixed, events);
+    fixed[entry.index()] = Slots::only(slot);
+    fix_attackers(rules, state, (event, entry.next()), fixed, events)
 }
 
-/// Rule MST-24: attacks are resolved in order of location, then slot; who is gone does not attack.
+/// Rule MST-24: attacks are resolved in order of location, then slot; a monster that is gone does not attack.
 fn resolve_attacks(
     rules: &Rules,
     state: &mut State,
-    event: u8,
+    event: EventId,
     fixed: [Slots; MOST_PARTS],
     events: &mut impl Sink<Event>,
-) {
-    let entries = rules.content.event(event).attack;
+) -> Flow {
+    let orders = rules.content.event(event).attack;
     for slot in Slot::all() {
-        for (_, part) in fixed.iter().zip(0..).filter(|(attackers, _)| attackers.contains(slot)) {
-            let Some(entry) = entries.get(part) else { continue };
-            if strike(rules, state, slot, entry.with, events) {
-                return;
+        for (entry, order) in orders.from(EntryIndex::FIRST) {
+            if fixed[entry.index()].contains(slot) {
+                strike(rules, state, slot, order.with, events)?;
             }
         }
     }
-    walk(rules, state, event, 0, events);
+    walk(rules, state, (event, EntryIndex::FIRST), events)
 }
 
-/// Rules MST-24, MST-26 and MST-27: the damage of a location rises, up to its maximum. True if the game is over.
-fn strike(rules: &Rules, state: &mut State, slot: Slot, with: With, events: &mut impl Sink<Event>) -> bool {
-    let Some(monster) = state.monster(slot) else { return false };
+/// Rules MST-24, MST-26 and MST-27: the damage of a location rises, up to its maximum.
+fn strike(rules: &Rules, state: &mut State, slot: Slot, with: With, events: &mut impl Sink<Event>) -> Flow {
+    let Some(monster) = state.monster(slot) else { return GO_ON };
     let spot = slot.spot();
     let damage = rules.content.monster(monster).attack(with).damage;
     let health = state.health(rules, spot);
@@ -221,7 +230,7 @@ fn strike(rules: &Rules, state: &mut State, slot: Slot, with: With, events: &mut
     state.damage[spot.index()] = now;
     events.put(Event::Attacked { monster, with, spot, damage, now });
     if damage < health {
-        return false;
+        return GO_ON;
     }
     if damage > health {
         events.put(Event::Capped { spot, maximum: now });
@@ -233,86 +242,85 @@ fn strike(rules: &Rules, state: &mut State, slot: Slot, with: With, events: &mut
             state.under.put(monster);
         }
     }
-    end::is_over(rules, state, events)
+    end::end_if_over(rules, state, events)
 }
 
 /// Rules MST-20 and MST-25: monsters move, entry by entry; the reader picks one of several.
-fn walk(rules: &Rules, state: &mut State, event: u8, from: u8, events: &mut impl Sink<Event>) {
-    let entries = rules.content.event(event).walk;
-    for part in from..entries.len() {
-        let Some(entry) = entries.get(part) else { break };
-        state.stage = Stage::Walk { event, part };
-        let fit = fitting(rules, state, entry.described);
+fn walk(
+    rules: &Rules,
+    state: &mut State,
+    (event, first): (EventId, EntryIndex),
+    events: &mut impl Sink<Event>,
+) -> Flow {
+    let walks = rules.content.event(event).walk;
+    for (entry, walk) in walks.from(first) {
+        state.stage = Stage::Walk { event, entry };
+        let fit = fitting(rules, state, walk.described);
         if fit.is_empty() {
             events.put(Event::NobodyFits);
-        } else if one_of(entry.described.who, fit) {
-            return;
+        } else if one_of(walk.described.who, fit) {
+            return GO_ON;
         }
-        if walk_all(rules, state, entry, fit, events) {
-            return;
-        }
+        walk_all(rules, state, walk, fit, events)?;
     }
-    state.stage = Stage::Walk { event, part: entries.len() };
+    state.stage = Stage::Walk { event, entry: walks.end() };
     end_turn(state, events);
+    GO_ON
 }
 
 /// Rule MST-25: the reader picks who moves.
 pub(super) fn pick_walker(
     rules: &Rules,
     state: &mut State,
-    event: u8,
-    part: u8,
+    (event, entry): (EventId, EntryIndex),
     slot: Slot,
     events: &mut impl Sink<Event>,
-) {
+) -> Flow {
     if let Some(monster) = state.monster(slot) {
         events.put(Event::Picked { seat: EVENT_READER, monster });
     }
-    let Some(entry) = rules.content.event(event).walk.get(part) else { return };
-    if !walk_all(rules, state, entry, Slots::only(slot), events) {
-        walk(rules, state, event, part + 1, events);
+    if let Some(entry) = rules.content.event(event).walk.get(entry) {
+        walk_all(rules, state, entry, Slots::only(slot), events)?;
     }
+    walk(rules, state, (event, entry.next()), events)
 }
 
-/// Rule MST-30: several go in order, those furthest ahead first, or furthest behind if they go back, then by slot: so nobody
-/// is in the way of those behind. True if the game is over.
+/// Rule MST-30: several monsters move in order, those furthest ahead first, or those furthest behind if they go back, then
+/// by slot. So no monster is in the way of the next one.
 fn walk_all(
     rules: &Rules,
     state: &mut State,
-    entry: Walk,
+    walk: Walk,
     walkers: Slots,
     events: &mut impl Sink<Event>,
-) -> bool {
-    let among = if walkers.len() > 1 { Among::Several } else { Among::Alone };
+) -> Flow {
+    let company = if walkers.len() > 1 { Company::Several } else { Company::Alone };
     let [first, middle, last] = Spot::ALL;
-    let order = match entry.way {
+    let order = match walk.way {
         Way::Forward => [last, middle, first],
         Way::Back => [first, middle, last],
     };
     for spot in order {
         for slot in spot.slots().filter(|slot| walkers.contains(*slot)) {
-            if walk_one(rules, state, entry, slot, among, events) {
-                return true;
-            }
+            walk_one(rules, state, walk, slot, company, events)?;
         }
     }
-    false
+    GO_ON
 }
 
 /// Rule MST-29: a monster moves over standing locations, escapes behind the last one, and stays before the first one.
-/// True if the game is over.
 fn walk_one(
     rules: &Rules,
     state: &mut State,
-    entry: Walk,
+    walk: Walk,
     from: Slot,
-    among: Among,
+    company: Company,
     events: &mut impl Sink<Event>,
-) -> bool {
-    let Some(monster) = state.monster(from) else { return false };
+) -> Flow {
+    let Some(monster) = state.monster(from) else { return GO_ON };
     let mut at = from.spot();
-    for _ in 0..entry.steps {
-        match (next_standing(rules, state, monster, at, entry.way, events), entry.way) {
+    for _ in 0..walk.steps {
+        match (next_standing(rules, state, monster, at, walk.way, events), walk.way) {
             (Some(spot), _) => at = spot,
             (None, Way::Forward) => {
                 state.slots[from.index()] = None;
@@ -323,14 +331,14 @@ fn walk_one(
     }
     if at == from.spot() {
         events.put(Event::Stayed { monster });
-        return false;
+        return GO_ON;
     }
     state.slots[from.index()] = None;
     match room(rules, state, monster, at, WhyOn::Full, events) {
         Some(to) => {
-            events.put(Event::Moved { monster, from, to, among });
+            events.put(Event::Moved { monster, from, to, company });
             state.slots[to.index()] = Some(monster);
-            false
+            GO_ON
         }
         None => escape(rules, state, monster, HowEscaped::NoRoom, events),
     }
@@ -340,7 +348,7 @@ fn walk_one(
 fn next_standing(
     rules: &Rules,
     state: &State,
-    monster: u8,
+    monster: MonsterId,
     from: Spot,
     way: Way,
     events: &mut impl Sink<Event>,

@@ -2,53 +2,60 @@
 
 use kernel::{Seat, Sink};
 
-use super::{begin_round, end};
+use super::{Flow, GO_ON, begin_round, end};
 use crate::{
-    Aim, Dice, Die, Event, Rules, Slot, Stage, State, Turn,
+    Aim, Dice, Die, DieIndex, Event, GearId, Rules, Slot, Stage, State, Turn,
     legal::{hit, some_again},
     pack::Check,
     state::{Spare, gear_reader},
 };
 
 /// Rules MST-14, MST-40 and MST-47: a gear card is drawn; its reader throws first, if there is a monster.
-pub(super) fn gear_drawn(rules: &Rules, state: &mut State, gear: u8, events: &mut impl Sink<Event>) {
+pub(super) fn gear_drawn(rules: &Rules, state: &mut State, gear: GearId, events: &mut impl Sink<Event>) {
     let turn = Turn::first(rules, gear);
     events.put(Event::GearDrawn { seat: turn.seat, gear });
     state.gear.left = state.gear.left.without(gear);
     state.stage = Stage::Aim(turn);
     if state.is_quiet() {
-        return end_turn(rules, state, events);
+        return end_turn(state, events);
     }
     events.put(Event::ThrowsFirst { seat: turn.seat });
 }
 
 /// Rule MST-40: a player throws as the card says.
 pub(super) fn throw(rules: &Rules, state: &mut State, turn: Turn, aim: Aim, events: &mut impl Sink<Event>) {
-    let hand = turn.card(rules).dice;
-    events.put(Event::Threw { seat: turn.seat, aim, dice: hand });
-    state.stage = Stage::Throw { turn, aim, hand };
+    let dice = turn.card(rules).dice;
+    events.put(Event::Threw { seat: turn.seat, aim, dice });
+    state.stage = Stage::Throw { turn, aim, dice };
 }
 
 /// Rule MST-47: a player who does not want to throw passes the dice on. Dice that lie there already are checked, because no
 /// more follow.
-pub(super) fn pass(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
+pub(super) fn pass(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) -> Flow {
     events.put(Event::Passed { seat: turn.seat });
     if state.dice.is_empty() {
-        return pass_on(rules, state, turn, events);
+        pass_on(rules, state, turn, events);
+        return GO_ON;
     }
-    after_last_throw(rules, state, turn, events);
+    after_last_throw(rules, state, turn, events)
 }
 
 /// Rule MST-04: the gear lets one die be thrown once more.
-pub(super) fn throw_again(state: &mut State, turn: Turn, die: u8, aim: Aim, events: &mut impl Sink<Event>) {
+pub(super) fn throw_again(
+    state: &mut State,
+    turn: Turn,
+    again: DieIndex,
+    aim: Aim,
+    events: &mut impl Sink<Event>,
+) {
     events.put(Event::ThrewAgain { seat: turn.seat, aim });
-    let left = state.dice.keep(|place, _| place != die);
+    let left = state.dice.keep(|die, _| die != again);
     state.dice = left.come_down();
-    if let Some(die) = state.dice.get(0).filter(|_| state.dice != left) {
+    if let Some(die) = state.dice.get(DieIndex::FIRST).filter(|_| state.dice != left) {
         events.put(Event::Landed { die });
     }
     let turn = Turn { spare: Spare::Used, ..turn };
-    state.stage = Stage::Throw { turn, aim, hand: 1 };
+    state.stage = Stage::Throw { turn, aim, dice: 1 };
 }
 
 /// Rule MST-43: dice come to rest; those that lean are thrown again.
@@ -59,63 +66,74 @@ pub(super) fn landed(
     aim: Aim,
     dice: Dice,
     events: &mut impl Sink<Event>,
-) {
-    // What lay there and was not touched is no news.
+) -> Flow {
+    // A die that lay there and was not touched is not told again.
     let before = state.dice;
-    for (die, place) in dice.iter().zip(0..) {
-        if before.get(place) != Some(die) {
+    for (index, die) in dice.indexed() {
+        if before.get(index) != Some(die) {
             events.put(Event::Landed { die });
         }
     }
     state.dice = dice.keep(|_, die| die != Die::Leaning).come_down();
     let leaning = dice.len() - state.dice.len();
     if leaning > 0 {
-        state.stage = Stage::Throw { turn, aim, hand: leaning };
-        return;
+        state.stage = Stage::Throw { turn, aim, dice: leaning };
+        return GO_ON;
     }
     let last = turn.thrown + 1 >= turn.throws(rules);
     let checked = last || turn.card(rules).check == Check::Each;
     if checked && some_again(rules, state, &turn) {
         state.stage = Stage::Again(turn);
-        return;
+        return GO_ON;
     }
-    after_throw(rules, state, turn, events);
+    after_throw(rules, state, turn, events)
 }
 
 /// Rule MST-42: dice of several throws are checked together when the last one lies, unless the gear says otherwise.
-pub(super) fn after_throw(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
+pub(super) fn after_throw(
+    rules: &Rules,
+    state: &mut State,
+    turn: Turn,
+    events: &mut impl Sink<Event>,
+) -> Flow {
     let last = turn.thrown + 1 >= turn.throws(rules);
     let check = turn.card(rules).check;
     state.stage = Stage::Aim(turn);
     if last {
         return after_last_throw(rules, state, turn, events);
     }
-    if check == Check::Each && !goes_on(rules, state, turn, events) {
-        return;
-    }
-    let spare = if check == Check::Each { Spare::Open } else { turn.spare };
+    let spare = match check {
+        Check::Together => turn.spare,
+        Check::Each => {
+            check_dice(rules, state, turn, events)?;
+            if state.is_quiet() {
+                end_turn(state, events);
+                return GO_ON;
+            }
+            Spare::Open
+        }
+    };
     state.stage = Stage::Aim(Turn { thrown: turn.thrown + 1, spare, ..turn });
+    GO_ON
 }
 
 /// A player's last die lies: hits are checked, and the dice pass on.
-fn after_last_throw(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
-    if goes_on(rules, state, turn, events) {
+fn after_last_throw(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) -> Flow {
+    check_dice(rules, state, turn, events)?;
+    if state.is_quiet() {
+        end_turn(state, events);
+    } else {
         pass_on(rules, state, turn, events);
     }
+    GO_ON
 }
 
-/// Checks the dice and takes them up; whether the players' turn goes on, as the game and the monsters in town let it.
-fn goes_on(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) -> bool {
+/// Checks the dice and takes them up.
+fn check_dice(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) -> Flow {
     check_hits(rules, state, turn, events);
-    if end::is_over(rules, state, events) {
-        return false;
-    }
+    end::end_if_over(rules, state, events)?;
     state.dice = Dice::NONE;
-    if state.is_quiet() {
-        end_turn(rules, state, events);
-        return false;
-    }
-    true
+    GO_ON
 }
 
 /// Rules MST-42, MST-44, MST-45 and MST-46: strength against level, from west to east.
@@ -132,7 +150,7 @@ fn check_hits(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Si
         1 => {}
         monsters => events.put(Event::SeveralHit { monsters }),
     }
-    // Rule MST-06: a bonus is counted only if it is printed on the gear, and is told with the gear's name.
+    // Rule MST-06: only a bonus that is printed on the gear counts, and it is told with the gear's name.
     let bonus = turn.card(rules).bonus;
     if bonus != 0 {
         events.put(Event::BonusAdded { gear: turn.gear, bonus });
@@ -160,20 +178,20 @@ fn resolve_hit(rules: &Rules, state: &mut State, slot: Slot, strength: u8, event
 fn pass_on(rules: &Rules, state: &mut State, turn: Turn, events: &mut impl Sink<Event>) {
     let seat = Seat((turn.seat.0 + 1) % rules.players);
     if seat == gear_reader(rules) {
-        return finish_turn(rules, state, events);
+        return finish_turn(state, events);
     }
     events.put(Event::DicePassed { seat });
     state.stage = Stage::Aim(Turn { seat, thrown: 0, spare: Spare::Open, ..turn });
 }
 
 /// Rule MST-47: with no monster left in any location the turn ends at once.
-fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     events.put(Event::TownIsQuiet);
-    finish_turn(rules, state, events);
+    finish_turn(state, events);
 }
 
 /// Rule MST-13: the gear goes to its discard pile, and the next round begins.
-fn finish_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+fn finish_turn(state: &mut State, events: &mut impl Sink<Event>) {
     end::put_cards_away(state);
-    begin_round(rules, state, events);
+    begin_round(state, events);
 }

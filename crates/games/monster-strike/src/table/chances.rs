@@ -1,6 +1,6 @@
 //! What an aim promises: the chance to hit and to defeat, by the measured throws of the quick model and the sums of dice.
 
-use crate::{Aim, Check, Die, Rules, Slot, Turn, View};
+use crate::{Aim, Check, Die, DieIndex, Rules, Slot, Turn, View};
 
 /// What is still unknown when dice are about to be thrown at a monster.
 struct Throw {
@@ -13,7 +13,7 @@ struct Throw {
 }
 
 impl Throw {
-    /// Rules MST-42, MST-44 and MST-06: the chance that so many more dice on the card defeat the monster.
+    /// Rules MST-42, MST-44 and MST-06: the chance that this many more dice on the card defeat the monster.
     fn defeats(&self, more: u8) -> f64 {
         let enough = |faces: u8| faces > 0 && faces.saturating_add_signed(self.bonus) >= self.level;
         let share = |fine: usize, all: f64| fine as f64 / all;
@@ -45,12 +45,18 @@ fn percent(chance: f64) -> String {
     format!("{:.0} %", 100.0 * chance)
 }
 
-/// The chances of an aim in a few words, and where they are from. A free aim was measured by nobody, so only what the dice
-/// do once they lie there is told of it.
-pub(super) fn words(rules: &Rules, view: &View, turn: &Turn, aim: Aim, again: Option<u8>) -> Option<String> {
+/// The chances of an aim in a few words, and where they are from. Free aims were not measured, so their words only say what
+/// dice on the card do.
+pub(super) fn words(
+    rules: &Rules,
+    view: &View,
+    turn: &Turn,
+    aim: Aim,
+    again: Option<DieIndex>,
+) -> Option<String> {
     let slot = match aim {
         Aim::At(_, slot) => slot,
-        Aim::Free(hand) => hand.slot(),
+        Aim::Free(free) => free.slot(),
     };
     let card = turn.card(rules);
     let throw = Throw {
@@ -77,9 +83,9 @@ pub(super) fn words(rules: &Rules, view: &View, turn: &Turn, aim: Aim, again: Op
 }
 
 /// The faces on a slot, without the die that is thrown once more.
-fn lying(view: &View, slot: Slot, again: Option<u8>) -> u8 {
-    let there = view.dice.iter().zip(0..).filter(|(_, place)| Some(*place) != again);
-    there.filter_map(|(die, _)| Die::on_slot(die)).filter(|(on, _)| *on == slot).map(|(_, face)| face).sum()
+fn lying(view: &View, slot: Slot, again: Option<DieIndex>) -> u8 {
+    let there = view.dice.indexed().filter(|(index, _)| Some(*index) != again);
+    there.filter_map(|(_, die)| Die::on_slot(die)).filter(|(on, _)| *on == slot).map(|(_, face)| face).sum()
 }
 
 #[cfg(test)]
@@ -157,7 +163,7 @@ mod tests {
         assert!(label("watering-can 1 aims dice -", aim).ends_with("one die on it defeats 33 %, both 83 %"));
         assert!(label("bed-spring 1 aims dice -", "drop 5").contains(" by itself (quick model)"));
         assert!(!label("bed-spring 2 aims dice 4@5", "drop 5").contains("by itself"));
-        // Thrown once more, a die no longer counts where it lay.
+        // DiceThrow once more, a die no longer counts where it lay.
         assert!(
             label("reading-glass 1 again dice 5@5", "again 1 aim 0,0,3048 to 0,0 speed 0 spin 0")
                 .ends_with("a hit defeats 33 %")

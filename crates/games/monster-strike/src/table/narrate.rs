@@ -2,13 +2,13 @@
 
 use kernel::Seat;
 
-use super::{gear_line, hand_words, style_words};
+use super::{free_aim_words, gear_line, style_words};
 use crate::pieces::event_words;
-use crate::{Aim, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, WhyOn};
+use crate::{Aim, Die, Ending, Event, HowEscaped, MonsterId, Pile, Rules, Slot, Spot, WhyOn};
 
 pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
     let name = |seat: &Seat| names[seat.index()].as_str();
-    let monster = |place: &u8| rules.content.monster(*place).face.name.as_str();
+    let monster = |id: &MonsterId| rules.content.monster(*id).face.name.as_str();
     let at = |spot: &Spot| format!("the {} location", spot.word());
     let on = |slot: &Slot| format!("slot {} in the {} location", slot.number(), slot.spot().word());
     match event {
@@ -18,51 +18,46 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         }
         Event::StartedDamaged { spot, damage } => format!("{damage} damage from the start in {}.", at(spot)),
         Event::DeckMade { monsters } => format!("{monsters} monsters are shuffled into the deck."),
-        Event::Waited { monster: place, slot } => format!("{} waits on {}.", monster(place), on(slot)),
+        Event::Waited { monster: id, slot } => format!("{} waits on {}.", monster(id), on(slot)),
         Event::Reshuffled { deck: Pile::Events } => "The events are shuffled again.".to_owned(),
         Event::Reshuffled { deck: Pile::Gear } => "The gear is shuffled again.".to_owned(),
         Event::EventDrawn { seat, event } => {
             let card = rules.content.event(*event);
             format!("{} reads {}. {} {}", name(seat), card.face.name, event_words(card), card.face.line)
         }
-        Event::Entered { monster: place, slot } => format!("{} enters on {}.", monster(place), on(slot)),
+        Event::Entered { monster: id, slot } => format!("{} enters on {}.", monster(id), on(slot)),
         Event::DeckRanOut { missing } => {
             format!("The deck is empty: {missing} fewer than the card says enter.")
         }
-        Event::WentOn { monster: place, spot, why } => {
+        Event::WentOn { monster: id, spot, why } => {
             let why = match why {
                 WhyOn::Full => "is full",
                 WhyOn::NoRoomEither => "has no room either",
                 WhyOn::Destroyed => "is destroyed",
             };
-            format!("{} goes on: {} {why}.", monster(place), at(spot))
+            format!("{} goes on: {} {why}.", monster(id), at(spot))
         }
-        Event::Escaped { monster: place, how: HowEscaped::NoRoom } => {
-            format!("{} finds no room and escapes.", monster(place))
+        Event::Escaped { monster: id, how: HowEscaped::NoRoom } => {
+            format!("{} finds no room and escapes.", monster(id))
         }
-        Event::Escaped { monster: place, .. } => format!("{} escapes.", monster(place)),
-        Event::Picked { seat, monster: place } => format!("{} picks {}.", name(seat), monster(place)),
+        Event::Escaped { monster: id, .. } => format!("{} escapes.", monster(id)),
+        Event::Picked { seat, monster: id } => format!("{} picks {}.", name(seat), monster(id)),
         Event::AllFitting { monsters } => format!("All {monsters} that fit attack."),
-        Event::NobodyFits => "The card means nobody who is here.".to_owned(),
-        Event::Attacked { monster: place, with, spot, damage, now } => {
-            let attack = rules.content.monster(*place).attack(*with);
-            format!(
-                "{} attacks {} with {}: {damage} damage, now {now}.",
-                monster(place),
-                at(spot),
-                attack.name
-            )
+        Event::NobodyFits => "No monster in town fits the card.".to_owned(),
+        Event::Attacked { monster: id, with, spot, damage, now } => {
+            let attack = rules.content.monster(*id).attack(*with);
+            format!("{} attacks {} with {}: {damage} damage, now {now}.", monster(id), at(spot), attack.name)
         }
         Event::Capped { spot, maximum } => {
             format!("More than {maximum} does not fit on the track of {}.", at(spot))
         }
         Event::Destroyed { spot } => format!("{} is destroyed!", capital(&at(spot))),
-        Event::Sneaked { monster: place } => format!("{} sneaks under the deck.", monster(place)),
-        Event::Moved { monster: place, to, .. } => format!("{} moves to {}.", monster(place), on(to)),
-        Event::Skipped { monster: place, spot } => {
-            format!("{} skips {}, which is destroyed.", monster(place), at(spot))
+        Event::Sneaked { monster: id } => format!("{} sneaks under the deck.", monster(id)),
+        Event::Moved { monster: id, to, .. } => format!("{} moves to {}.", monster(id), on(to)),
+        Event::Skipped { monster: id, spot } => {
+            format!("{} skips {}, which is destroyed.", monster(id), at(spot))
         }
-        Event::Stayed { monster: place } => format!("{} cannot go further back and stays.", monster(place)),
+        Event::Stayed { monster: id } => format!("{} cannot go further back and stays.", monster(id)),
         Event::GearDrawn { seat, gear } => format!("{} reads {}", name(seat), gear_line(rules, *gear)),
         Event::ThrowsFirst { seat } => format!("{} throws first.", name(seat)),
         Event::DicePassed { seat } => format!("The dice go to {}.", name(seat)),
@@ -82,13 +77,13 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
             format!("{gear} adds its bonus of {bonus:+} to every attack strength.")
         }
         Event::SeveralHit { monsters } => format!("{monsters} monsters are hit, from west to east:"),
-        Event::Hit { monster: place, slot, strength } => {
-            let level = rules.content.monster(*place).level;
-            format!("{} on {} is hit: strength {strength} against level {level}.", monster(place), on(slot))
+        Event::Hit { monster: id, slot, strength } => {
+            let level = rules.content.monster(*id).level;
+            format!("{} on {} is hit: strength {strength} against level {level}.", monster(id), on(slot))
         }
-        Event::Defeated { monster: place } => format!("{} is defeated!", monster(place)),
-        Event::Stunned { monster: place } => {
-            format!("{} is stunned and goes under the deck.", monster(place))
+        Event::Defeated { monster: id } => format!("{} is defeated!", monster(id)),
+        Event::Stunned { monster: id } => {
+            format!("{} is stunned and goes under the deck.", monster(id))
         }
         Event::AllMissed => "No monster is hit.".to_owned(),
         Event::NoMonsterLeft => "No monster is left in town or in the deck.".to_owned(),
@@ -97,21 +92,21 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         }
         Event::Ended { ending: Ending::AllEscaped } => "Every monster escaped: the monsters win.".to_owned(),
         Event::Ended { ending: Ending::TownSaved } => "The town still stands: everybody wins!".to_owned(),
-        Event::Scored { standing, escaped, score } => {
-            format!("{standing} standing, {escaped} escaped: {score} points.")
+        Event::Scored { locations_left, escaped, score } => {
+            format!("{locations_left} standing, {escaped} escaped: {score} points.")
         }
         Event::Ranked { rank } => {
-            let rank = &rules.content.ranks[usize::from(*rank).min(crate::RANKS - 1)];
+            let rank = rules.content.rank(*rank);
             format!("{}: {}", rank.name, rank.line)
         }
     }
 }
 
-/// How dice are thrown. The slot says enough: whose it was is told by the hits.
+/// How dice are thrown. The slot is enough: the hits name the monster.
 fn thrown_at(aim: Aim) -> String {
     match aim {
         Aim::At(style, slot) => style_words(style, &format!("slot {}", slot.number())),
-        Aim::Free(hand) => format!("at slot {}, {}", hand.slot().number(), hand_words(hand)),
+        Aim::Free(free) => format!("at slot {}, {}", free.slot().number(), free_aim_words(free)),
     }
 }
 

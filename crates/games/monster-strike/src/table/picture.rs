@@ -4,7 +4,7 @@ use kernel::{Picture, Tone};
 
 use super::gear_line;
 use crate::{
-    Cards, Die, Rules, Slot, Spot, Stage, State, Turn, View, enter_words, strike_words, view::world,
+    Cards, Die, MonsterId, Rules, Slot, Spot, State, Turn, View, attack_words, enter_words, view::world,
     walk_words,
 };
 
@@ -45,8 +45,8 @@ fn across(picture: &mut Picture, mut part: impl FnMut(&mut Picture, Spot)) {
 
 fn sheets(picture: &mut Picture, rules: &Rules, state: &State) {
     across(picture, |picture, spot| {
-        let name =
-            state.locations[spot.index()].map_or("…", |place| &rules.content.location(place).face.name);
+        let name = state.locations[spot.index()]
+            .map_or("…", |location| &rules.content.location(location).face.name);
         picture.write(Tone::Strong, fitted(name, SHEET));
     });
     picture.write(Tone::Bad, "▶");
@@ -76,11 +76,11 @@ fn sheets(picture: &mut Picture, rules: &Rules, state: &State) {
 
 fn track(picture: &mut Picture, rules: &Rules, state: &State, spot: Spot) {
     const BAR: usize = 14;
-    let Some(place) = state.locations[spot.index()] else {
+    let Some(location) = state.locations[spot.index()] else {
         picture.write(Tone::Dim, fitted("", SHEET));
         return;
     };
-    let (damage, maximum) = (state.damage[spot.index()], rules.content.location(place).maximum);
+    let (damage, maximum) = (state.damage[spot.index()], rules.content.location(location).maximum);
     if damage >= maximum {
         picture.write(Tone::Bad, fitted("✗ destroyed", SHEET));
         return;
@@ -91,9 +91,14 @@ fn track(picture: &mut Picture, rules: &Rules, state: &State, spot: Spot) {
     picture.write(tone, fitted(&format!(" {damage}/{maximum}"), SHEET - BAR));
 }
 
+/// Each monster keeps one of six colours.
+fn tone(monster: MonsterId) -> Tone {
+    Tone::Piece(u8::from(monster) % 6)
+}
+
 fn name_row(rules: &Rules, state: &State, slot: Slot) -> (Tone, String) {
     match state.monster(slot) {
-        Some(place) => (Tone::Piece(place % 6), rules.content.monster(place).face.name.clone()),
+        Some(monster) => (tone(monster), rules.content.monster(monster).face.name.clone()),
         None => (Tone::Dim, String::new()),
     }
 }
@@ -101,7 +106,7 @@ fn name_row(rules: &Rules, state: &State, slot: Slot) -> (Tone, String) {
 fn level_row(rules: &Rules, state: &State, slot: Slot) -> (Tone, String) {
     let number = slot.number();
     match state.monster(slot) {
-        Some(place) => (Tone::Strong, format!("{number}: lv{:>2}", rules.content.monster(place).level)),
+        Some(monster) => (Tone::Strong, format!("{number}: lv{:>2}", rules.content.monster(monster).level)),
         None => (Tone::Dim, format!("{number}:")),
     }
 }
@@ -114,10 +119,10 @@ fn dice_row(_: &Rules, state: &State, slot: Slot) -> (Tone, String) {
 
 fn monsters(picture: &mut Picture, rules: &Rules, state: &State) {
     for slot in state.occupied().iter() {
-        let Some(place) = state.monster(slot) else { continue };
-        let monster = rules.content.monster(place);
+        let Some(id) = state.monster(slot) else { continue };
+        let monster = rules.content.monster(id);
         picture.line().write(Tone::Strong, format!("  {} ", slot.number()));
-        picture.write(Tone::Piece(place % 6), fitted(&monster.face.name, 25));
+        picture.write(tone(id), fitted(&monster.face.name, 25));
         picture.write(Tone::Plain, format!("level {:<2} ", monster.level));
         let [first, second] = &monster.attacks;
         let attacks = format!(" {} {} · {} {}", first.name, first.damage, second.name, second.damage);
@@ -125,9 +130,9 @@ fn monsters(picture: &mut Picture, rules: &Rules, state: &State) {
     }
 }
 
-fn names(rules: &Rules, cards: Cards) -> String {
+fn names(rules: &Rules, cards: Cards<MonsterId>) -> String {
     let names: Vec<&str> =
-        cards.iter().map(|place| rules.content.monster(place).face.name.as_str()).collect();
+        cards.iter().map(|monster| rules.content.monster(monster).face.name.as_str()).collect();
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
 }
 
@@ -143,7 +148,7 @@ fn piles(picture: &mut Picture, rules: &Rules, state: &State) {
     picture.line().write(Tone::Bad, "▶ escaped ").write(Tone::Plain, names(rules, state.escaped));
     if !state.under.is_empty() {
         let under: Vec<&str> =
-            state.under.iter().map(|place| rules.content.monster(place).face.name.as_str()).collect();
+            state.under.iter().map(|monster| rules.content.monster(monster).face.name.as_str()).collect();
         picture.line().write(Tone::Dim, format!("  under the deck: {}", under.join(", ")));
     }
     let score = state.score(rules);
@@ -154,25 +159,21 @@ fn piles(picture: &mut Picture, rules: &Rules, state: &State) {
 
 /// The card that is being carried out.
 fn card(picture: &mut Picture, rules: &Rules, state: &State, names: &[String]) {
-    match state.stage {
-        Stage::Enter { event, .. } | Stage::Attack { event, .. } | Stage::Walk { event, .. } => {
-            let card = rules.content.event(event);
-            picture.line().write(Tone::Strong, format!("  Event {}", card.face.name));
-            let parts = card.enter.iter().map(enter_words);
-            let parts =
-                parts.chain(card.attack.iter().map(strike_words)).chain(card.walk.iter().map(walk_words));
-            parts.for_each(|words| {
-                picture.line().write(Tone::Plain, format!("    {words}"));
-            });
+    if let Some(event) = state.stage.event() {
+        let card = rules.content.event(event);
+        picture.line().write(Tone::Strong, format!("  Event {}", card.face.name));
+        let parts = card.enter.iter().map(enter_words);
+        let parts = parts.chain(card.attack.iter().map(attack_words)).chain(card.walk.iter().map(walk_words));
+        parts.for_each(|words| {
+            picture.line().write(Tone::Plain, format!("    {words}"));
+        });
+    }
+    if let Some(turn) = state.stage.turn() {
+        turn_line(picture, rules, turn, names);
+        let beside = state.dice.iter().filter(|die| die.on_slot().is_none()).count();
+        if beside > 0 {
+            picture.line().write(Tone::Dim, format!("  dice beside the cards: {beside}"));
         }
-        Stage::Aim(turn) | Stage::Throw { turn, .. } | Stage::Again(turn) => {
-            turn_line(picture, rules, turn, names);
-            let beside = state.dice.iter().filter(|die| die.on_slot().is_none()).count();
-            if beside > 0 {
-                picture.line().write(Tone::Dim, format!("  dice beside the cards: {beside}"));
-            }
-        }
-        _ => {}
     }
 }
 
@@ -187,7 +188,7 @@ fn turn_line(picture: &mut Picture, rules: &Rules, turn: Turn, names: &[String])
     picture.write(Tone::Plain, which);
 }
 
-/// A text in lines that are no wider than the town; all but the first stand further in.
+/// A text in lines that are at most as wide as the town; all but the first are indented.
 fn lines(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -1,13 +1,13 @@
-//! Reading what a position of Monster Strike waits for, and whether that can be.
+//! Reading what a position of Monster Strike waits for, and checking that it is possible.
 
 use kernel::{Cites, NotationError, Reader, RuleId};
 
 use super::{Marks, aim, dice, event, gear, is_begun, take};
 use crate::{
-    Die, Reason, Rules, SPOTS, Slot, Slots, Spare, Stage, State, Ties, Turn,
+    Die, EntryIndex, EventId, Reason, Rules, SPOTS, Slot, Slots, Spare, Stage, State, Ties, Turn,
     legal::{dice_after, dice_before, may_aim, some_again},
     outcome::{admits_die, admits_together},
-    pack::{Check, MOST_PARTS},
+    pack::{Check, Described, MOST_PARTS},
     step::{candidates, ending, fitting, one_of},
 };
 
@@ -21,23 +21,24 @@ pub(super) fn read(rules: &Rules, reader: &mut Reader<'_>, state: &mut State, ma
         "event" => Stage::Event,
         "enter" => {
             let event = current_event(rules, reader, state)?;
-            let part = part(reader, rules.content.event(event).enter.len())?;
-            let all = rules.content.event(event).enter.get(part).map_or(0, crate::Enter::all);
+            let entry = entry(reader, rules.content.event(event).enter.len())?;
+            let all = rules.content.event(event).enter.get(entry).map_or(0, crate::Enter::all);
             let done = reader.number("how many have entered", u32::from(all.saturating_sub(1)))? as u8;
-            Stage::Enter { event, part, done }
+            Stage::Enter { event, entry, done }
         }
         "attack" => {
             let event = current_event(rules, reader, state)?;
-            let part = part(reader, rules.content.event(event).attack.len())?;
+            let entry = entry(reader, rules.content.event(event).attack.len())?;
             let mut fixed = [Slots::NONE; MOST_PARTS];
-            for (fixed, earlier) in fixed.iter_mut().zip(0..part) {
-                *fixed = attackers(rules, reader, state, event, earlier)?;
+            let orders = rules.content.event(event).attack;
+            for (earlier, order) in orders.from(EntryIndex::FIRST).filter(|(earlier, _)| *earlier < entry) {
+                fixed[earlier.index()] = attackers(rules, reader, state, order.described)?;
             }
-            Stage::Attack { event, part, fixed }
+            Stage::Attack { event, entry, fixed }
         }
         "move" => {
             let event = current_event(rules, reader, state)?;
-            Stage::Walk { event, part: part(reader, rules.content.event(event).walk.len())? }
+            Stage::Walk { event, entry: entry(reader, rules.content.event(event).walk.len())? }
         }
         "gear" => Stage::Gear,
         "over" => match ending(rules, state) {
@@ -65,20 +66,20 @@ fn seat(rules: &Rules, word: &str) -> Option<kernel::Seat> {
     (letters.next().is_none() && word == seat.to_string()).then_some(seat)
 }
 
-fn current_event(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) -> Read<u8> {
+fn current_event(rules: &Rules, reader: &mut Reader<'_>, state: &mut State) -> Read<EventId> {
     let event = event(rules, reader)?;
     take(reader, &mut state.events, event)?;
     Ok(event)
 }
 
 /// Which entry of a part of the event, counted from 1.
-fn part(reader: &mut Reader<'_>, count: u8) -> Read<u8> {
-    let part = reader.number("the entry of the event", u32::from(count))? as u8;
-    part.checked_sub(1).ok_or_else(|| reader.error_before("entries are counted from 1".to_owned()))
+fn entry(reader: &mut Reader<'_>, count: u8) -> Read<EntryIndex> {
+    let number = reader.number("the entry of the event", u32::from(count))?;
+    EntryIndex::numbered(number).ok_or_else(|| reader.error_before("entries are counted from 1".to_owned()))
 }
 
 /// Rules MST-24 and MST-25: the attackers that an earlier entry has fixed.
-fn attackers(rules: &Rules, reader: &mut Reader<'_>, state: &State, event: u8, part: u8) -> Read<Slots> {
+fn attackers(rules: &Rules, reader: &mut Reader<'_>, state: &State, described: Described) -> Read<Slots> {
     let word = reader.word("the attackers")?;
     let mut slots = Slots::NONE;
     for letter in word.chars().filter(|_| word != "-") {
@@ -89,15 +90,12 @@ fn attackers(rules: &Rules, reader: &mut Reader<'_>, state: &State, event: u8, p
         };
         slots = slots.with(slot);
     }
-    let described = rules.content.event(event).attack.get(part).map(|entry| entry.described);
-    let fine = described.is_some_and(|described| {
-        let fit = fitting(rules, state, described);
-        if one_of(described.who, fit) && rules.ties == Ties::PickOne {
-            slots.len() == 1 && slots.iter().all(|slot| fit.contains(slot))
-        } else {
-            slots == fit
-        }
-    });
+    let fit = fitting(rules, state, described);
+    let fine = if one_of(described.who, fit) && rules.ties == Ties::PickOne {
+        slots.len() == 1 && slots.iter().all(|slot| fit.contains(slot))
+    } else {
+        slots == fit
+    };
     if fine {
         Ok(slots)
     } else {
@@ -124,9 +122,9 @@ fn player(
     let stage = match reader.word("`aims`, `throws` or `again`")? {
         "aims" => Stage::Aim(turn),
         "throws" => {
-            let hand = reader.number("the dice in the hand", crate::DICE as u32)? as u8;
+            let dice = reader.number("the number of dice thrown", crate::DICE as u32)? as u8;
             marks.aim = reader.column();
-            Stage::Throw { turn, aim: aim(reader)?, hand }
+            Stage::Throw { turn, aim: aim(reader)?, dice }
         }
         "again" => Stage::Again(turn),
         word => {
@@ -139,7 +137,7 @@ fn player(
     Ok(stage)
 }
 
-/// Whether all of it can be on a table.
+/// Checks that all of it is possible on a table.
 pub(super) fn fits(rules: &Rules, state: &State, marks: &Marks) -> Read<()> {
     let refuse =
         |rule: &'static str, message: &str| Err(Reader::error_at(marks.stage, message).by(RuleId(rule)));
@@ -164,44 +162,60 @@ pub(super) fn fits(rules: &Rules, state: &State, marks: &Marks) -> Read<()> {
         return Err(Reader::error_at(column, "a town has three locations").by(RuleId("MST-11")));
     }
     let over = ending(rules, state);
+    if over.is_some() && !matches!(state.stage, Stage::Over(_)) {
+        return refuse("MST-50", "that game is over");
+    }
     match state.stage {
-        Stage::Over(_) => {}
-        _ if over.is_some() => return refuse("MST-50", "that game is over"),
         Stage::Event if state.events.left.is_empty() => {
-            return refuse("MST-48", "an empty event deck is refilled at once");
+            refuse("MST-48", "an empty event deck is refilled at once")
         }
         Stage::Gear if state.gear.left.is_empty() => {
-            return refuse("MST-48", "an empty gear deck is refilled at once");
+            refuse("MST-48", "an empty gear deck is refilled at once")
         }
         Stage::Enter { .. } if state.shuffled == 0 => {
-            return refuse("MST-23", "no shuffled monster is left to be drawn");
+            refuse("MST-23", "no shuffled monster is left to be drawn")
         }
         Stage::Attack { .. } | Stage::Walk { .. } if !picks(rules, state) => {
-            return refuse("MST-25", "there is nothing to pick");
+            refuse("MST-25", "there is nothing to pick")
         }
         Stage::Aim(turn) | Stage::Again(turn) | Stage::Throw { turn, .. } => {
-            turn_fits(rules, state, &turn, marks)?;
+            turn_fits(rules, state, &turn, marks)
         }
-        _ => {}
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Attack { .. }
+        | Stage::Walk { .. }
+        | Stage::Gear
+        | Stage::Over(_) => Ok(()),
     }
-    Ok(())
 }
 
 /// Rule MST-25: whether several fit the description of one.
 fn picks(rules: &Rules, state: &State) -> bool {
     let who = match state.stage {
-        Stage::Attack { event, part, .. } if rules.ties == Ties::PickOne => {
-            rules.content.event(event).attack.get(part).map(|entry| entry.described.who)
+        Stage::Attack { event, entry, .. } => match rules.ties {
+            Ties::PickOne => rules.content.event(event).attack.get(entry).map(|order| order.described.who),
+            Ties::BothAttack => None,
+        },
+        Stage::Walk { event, entry } => {
+            rules.content.event(event).walk.get(entry).map(|walk| walk.described.who)
         }
-        Stage::Walk { event, part } => {
-            rules.content.event(event).walk.get(part).map(|entry| entry.described.who)
-        }
-        _ => None,
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Gear
+        | Stage::Aim(_)
+        | Stage::Throw { .. }
+        | Stage::Again(_)
+        | Stage::Over(_) => None,
     };
     who.is_some_and(|who| one_of(who, candidates(rules, state)))
 }
 
-/// Whether a player's turn can be like this.
+/// Checks that a player's turn is possible.
 fn turn_fits(rules: &Rules, state: &State, turn: &Turn, marks: &Marks) -> Read<()> {
     let at = |column: usize, reason: &Reason| Reader::error_at(column, reason.to_string()).by(reason.rule());
     if state.is_quiet() {
@@ -223,20 +237,27 @@ fn turn_fits(rules: &Rules, state: &State, turn: &Turn, marks: &Marks) -> Read<(
     let fine = match state.stage {
         Stage::Aim(_) => lying == dice_before(rules, turn) && turn.spare == Spare::Open,
         Stage::Again(_) => lying == dice_after(rules, turn) && checked && some_again(rules, state, turn),
-        Stage::Throw { hand, .. } => {
-            hand > 0
-                && lying + hand == dice_after(rules, turn)
+        Stage::Throw { dice, .. } => {
+            dice > 0
+                && lying + dice == dice_after(rules, turn)
                 && spare_can_be
                 && (checked || turn.spare == Spare::Open)
         }
-        _ => false,
+        Stage::Locations
+        | Stage::FirstMonster
+        | Stage::Event
+        | Stage::Enter { .. }
+        | Stage::Attack { .. }
+        | Stage::Walk { .. }
+        | Stage::Gear
+        | Stage::Over(_) => false,
     };
     if !fine {
         let message = "the gear does not lead to such dice";
         return Err(Reader::error_at(marks.dice[0], message).by(RuleId("MST-04")));
     }
-    match state.stage {
-        Stage::Throw { aim, .. } => may_aim(rules, state, turn, aim).map_err(|reason| at(marks.aim, &reason)),
-        _ => Ok(()),
+    if let Stage::Throw { aim, .. } = state.stage {
+        may_aim(rules, state, turn, aim).map_err(|reason| at(marks.aim, &reason))?;
     }
+    Ok(())
 }
