@@ -7,7 +7,7 @@ use crate::{Aim, DieIndex, Slot};
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Pick the monster in this slot, of several that fit what the event says.
+    /// Pick the monster in this slot; several fit what the event says.
     Pick(Slot),
     /// Throw the dice that the gear asks for.
     Throw(Aim),

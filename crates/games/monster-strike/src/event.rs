@@ -86,7 +86,7 @@ pub enum Event {
         /// How many.
         monsters: u8,
     },
-    /// Nobody fits the card's description.
+    /// No monster fits the card's description.
     NobodyFits,
     /// A monster attacked.
     Attacked {
@@ -126,7 +126,7 @@ pub enum Event {
         from: Slot,
         /// To where.
         to: Slot,
-        /// Whether others moved with it.
+        /// Whether other monsters moved with it.
         company: Company,
     },
     /// A monster skipped a destroyed location.

@@ -125,7 +125,7 @@ impl Stance {
         })
     }
 
-    /// Where its points are, for a person who aimed elsewhere.
+    /// Its points in words, for a person who aimed at another one.
     pub(crate) fn points_in_words(self) -> String {
         let listed = |[one, two, three]: [i16; 3]| format!("{one}, {two} or {three}");
         let (beside, behind) = (listed(BESIDE), self.behind());

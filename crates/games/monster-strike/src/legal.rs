@@ -172,7 +172,7 @@ impl fmt::Display for Reason {
             }
             Self::NoSuchTurn => "a die is turned by 0 to 4095 of 4096 parts of a turn",
             Self::InTheSamePlace => "two dice cannot be in the same place",
-            Self::AnswersSomethingElse => "that does not answer what chance was asked",
+            Self::AnswersSomethingElse => "chance was asked something else",
         })
     }
 }

@@ -32,12 +32,12 @@ pub enum Ties {
     BothAttack,
 }
 
-/// Who answers when dice are thrown.
+/// How dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Throwing {
     /// Drawn from the measured table.
     Quick,
-    /// Really thrown: dice have places.
+    /// Really thrown: dice have positions.
     Physics,
 }
 
@@ -54,7 +54,7 @@ pub struct Rules {
     pub start_damage: u8,
     /// Rule MST-25: what happens on ties.
     pub ties: Ties,
-    /// Who answers when dice are thrown.
+    /// How dice are thrown.
     pub throwing: Throwing,
     /// The monsters that can be in the deck.
     pub pool: Cards<MonsterId>,
@@ -112,7 +112,7 @@ const DAMAGE: OptionSpec = OptionSpec {
 
 const TIES: OptionSpec = OptionSpec {
     key: "ties",
-    label: "of several monsters that fit, one is picked to attack, or all of them do",
+    label: "when several monsters fit, one of them is picked to attack, or all of them attack",
     kind: OptionKind::Choice(&["pick-one", "both-attack"]),
     default: "pick-one",
     rule: RuleId("MST-25"),

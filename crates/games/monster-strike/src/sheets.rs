@@ -45,7 +45,7 @@ pub fn sheets(pack: &Pack) -> Result<String, Vec<Mistake>> {
     Ok(page)
 }
 
-/// The highest damage on the track of a blank location, whose maximum the people who draw it choose.
+/// The highest damage on the track of a blank location. Its maximum is chosen by the people who draw the card.
 const BLANK_TRACK: u8 = 100;
 
 /// Blank cards of every kind, to draw and write on by hand.

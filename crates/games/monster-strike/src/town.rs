@@ -155,7 +155,7 @@ impl Slot {
         })
     }
 
-    /// The slot whose middle is nearest to this point; the western one of two.
+    /// The slot whose middle is nearest to this point; of two that are equally near, the western one.
     pub fn nearest(x: i16) -> Self {
         let away = |slot: &Self| (i32::from(slot.middle().0) - i32::from(x)).abs();
         Self::all().min_by_key(away).expect("invariant: a town has slots")

@@ -147,7 +147,7 @@ pub(crate) fn fitting(rules: &Rules, state: &State, described: Described) -> Slo
     fit
 }
 
-/// Rule MST-25: whether one of several that fit is picked.
+/// Rule MST-25: whether one of several fitting monsters has to be picked.
 pub(crate) const fn one_of(who: Who, fit: Slots) -> bool {
     !matches!(who, Who::All) && fit.len() > 1
 }
@@ -185,7 +185,7 @@ fn fix_attackers(
     resolve_attacks(rules, state, event, fixed, events)
 }
 
-/// Rule MST-25: the reader picks one of several.
+/// Rule MST-25: the reader picked one of several attackers.
 pub(super) fn pick_attacker(
     rules: &Rules,
     state: &mut State,
@@ -268,7 +268,7 @@ fn walk(
     GO_ON
 }
 
-/// Rule MST-25: the reader picks who moves.
+/// Rule MST-25: the reader picked the monster that moves.
 pub(super) fn pick_walker(
     rules: &Rules,
     state: &mut State,
