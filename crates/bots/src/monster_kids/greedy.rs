@@ -24,28 +24,29 @@ impl Bot<MonsterKids> for Greedy {
 /// The place of the greedy action among the legal ones.
 pub(super) fn place(sight: &Sight<'_, MonsterKids>) -> usize {
     let action = decide(&Seen::through(sight.rules, sight.view, sight.seat));
-    sight.legal.iter().position(|legal| *legal == action).unwrap_or(0)
+    // The first legal action is a sensible one, should the bot have no opinion.
+    action.and_then(|action| sight.legal.iter().position(|legal| *legal == action)).unwrap_or(0)
 }
 
-/// What the seat does where it has something to decide.
-pub(super) fn decide(seen: &Seen<'_>) -> Action {
-    match (seen.stage, seen.fight) {
-        (Stage::Characters, _) => Action::Choose(character(seen)),
-        (Stage::Attach { power, .. }, _) => Action::Attach(host(seen, usize::from(power))),
-        (Stage::Portal { .. }, _) => portal(seen),
-        (Stage::Limbo { .. }, _) => Action::Discard(least(seen)),
-        (Stage::Trapped, _) => trapped(seen),
-        (Stage::LastLight { .. }, _) => light_or(seen, Action::Pass),
-        (Stage::Ready, _) => ready(seen),
-        (Stage::Fight(_), Some(_)) if !seen.is_free(seen.seat) => trapped_in_the_rounds(seen),
-        (Stage::Fight(_), Some(fight)) => fights::decide(seen, fight),
-        _ => Action::Pass,
+/// What the seat does; none where it has nothing to decide.
+pub(super) fn decide(seen: &Seen<'_>) -> Option<Action> {
+    match seen.stage {
+        Stage::Characters { .. } => character(seen).map(Action::Choose),
+        Stage::Attach { power, .. } => host(seen, usize::from(*power)).map(Action::Attach),
+        Stage::Portal { .. } => portal(seen),
+        Stage::Limbo { .. } => least(seen).map(Action::Discard),
+        Stage::Trapped => Some(trapped(seen)),
+        Stage::LastLight { .. } => Some(light_or(seen, Action::Pass)),
+        Stage::Ready => Some(ready(seen)),
+        Stage::Fight(_) if !seen.is_free(seen.seat) => Some(trapped_in_the_rounds(seen)),
+        Stage::Fight(fight) => Some(fights::decide(seen, fight)),
+        Stage::Initiative(_) | Stage::Draw { .. } | Stage::Escape | Stage::Over(_) => None,
     }
 }
 
 /// The free character that does best against the monsters of the pack, with another type than its friends and against
 /// the types of its rivals.
-fn character(seen: &Seen<'_>) -> u8 {
+fn character(seen: &Seen<'_>) -> Option<u8> {
     let content = &seen.rules.content;
     let taken = |place: u8| seen.kids.iter().any(|kid| kid.character() == Some(place));
     let ahead = |own: usize, other: usize| {
@@ -75,12 +76,12 @@ fn character(seen: &Seen<'_>) -> u8 {
                 .sum::<i32>()
     };
     let free = (0..content.characters.len() as u8).filter(|place| !taken(*place));
-    free.max_by_key(|place| (value(*place), std::cmp::Reverse(*place))).unwrap_or(0)
+    free.max_by_key(|place| (value(*place), std::cmp::Reverse(*place)))
 }
 
 /// The monster that a Dark Power does the least harm on: together, where it makes the fewest more fights; in versus
 /// mode, where it spoils a rival's prey and not the seat's own.
-fn host(seen: &Seen<'_>, power: usize) -> u8 {
+fn host(seen: &Seen<'_>, power: usize) -> Option<u8> {
     let fights = |seat: Seat, monster: InPlay| seen.against(seat, monster).fights();
     let more = |seat: Seat, monster: InPlay| {
         let changed = InPlay { powers: monster.powers.with(power), ..monster };
@@ -91,23 +92,21 @@ fn host(seen: &Seen<'_>, power: usize) -> u8 {
         let all: i32 = Seat::all(seen.rules.players).map(|seat| more(seat, monster)).sum();
         if seen.together() { all } else { 2 * i32::from(seen.rules.players) * more(seen.seat, monster) - all }
     };
-    seen.middle.iter().min_by_key(|monster| cost(*monster)).map_or(0, |monster| monster.monster)
+    seen.middle.iter().min_by_key(|monster| cost(*monster)).map(|monster| monster.monster)
 }
 
 /// The card of the hand that is worth least.
-fn least(seen: &Seen<'_>) -> Card {
+fn least(seen: &Seen<'_>) -> Option<Card> {
     let cards = seen.hand.kinds().map(|(card, _)| card);
-    cards.min_by_key(|card| worth(seen.rules, *card)).unwrap_or(Card::LIGHT_PORTAL)
+    cards.min_by_key(|card| worth(seen.rules, *card))
 }
 
 /// A Light Portal negates the Dark one; in a trap it is kept for the way out.
-fn portal(seen: &Seen<'_>) -> Action {
-    let least = least(seen);
-    if seen.hand.has(Card::LIGHT_PORTAL) && (seen.is_free(seen.seat) || least == Card::LIGHT_PORTAL) {
-        Action::Negate
-    } else {
-        Action::Discard(least)
-    }
+fn portal(seen: &Seen<'_>) -> Option<Action> {
+    let least = least(seen)?;
+    let negates =
+        seen.hand.has(Card::LIGHT_PORTAL) && (seen.is_free(seen.seat) || least == Card::LIGHT_PORTAL);
+    Some(if negates { Action::Negate } else { Action::Discard(least) })
 }
 
 /// The Light Portal leads out, unless enough others are free to wait for an even roll.

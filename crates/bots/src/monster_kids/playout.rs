@@ -19,7 +19,8 @@ pub(super) fn play_on(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
             Node::Chance(chance) => Step::Chance(MonsterKids::sample(rules, state, &chance, rng)),
             Node::Decide(seats) => {
                 let Some(asked) = seats.first() else { return };
-                Step::Act(asked, greedy::decide(&Seen::within(rules, state, asked)))
+                let Some(action) = greedy::decide(&Seen::within(rules, state, asked)) else { return };
+                Step::Act(asked, action)
             }
         };
         MonsterKids::apply(rules, state, &step, &mut Discard);

@@ -4,7 +4,8 @@ use std::fmt;
 
 use kernel::Seat;
 use monster_kids::{
-    Card, Cards, Effect, Fight, Foe, Hand, InPlay, Kid, MOST_PLAYERS, Middle, Mode, Rules, Stage, State, View,
+    Card, Cards, Effect, Fight, Foe, HandInView, InPlay, Kid, MOST_PLAYERS, Middle, Mode, Rules, Stage,
+    State, View,
 };
 
 use super::chances::Chances;
@@ -23,8 +24,7 @@ pub(super) struct Seen<'a> {
     /// The seat's own hand.
     pub(super) hand: &'a Cards,
     pub(super) middle: &'a Middle,
-    pub(super) fight: Option<&'a Fight>,
-    pub(super) stage: Stage,
+    pub(super) stage: &'a Stage,
     /// How many cards are left to draw.
     pub(super) cards_left: u32,
     hands: Hands<'a>,
@@ -33,7 +33,7 @@ pub(super) struct Seen<'a> {
 /// All hands, of which only the numbers of cards are known.
 #[derive(Clone, Copy)]
 enum Hands<'a> {
-    InView(&'a [Hand; MOST_PLAYERS]),
+    InView(&'a [HandInView; MOST_PLAYERS]),
     InState(&'a State),
 }
 
@@ -56,8 +56,8 @@ impl<'a> Seen<'a> {
     /// As the seat sees it through its view.
     pub(super) fn through(rules: &'a Rules, view: &'a View, seat: Seat) -> Self {
         let hand = match &view.hands[seat.index()] {
-            Hand::Open(cards) => cards,
-            Hand::Hidden(_) => &NO_CARDS,
+            HandInView::Open(cards) => cards,
+            HandInView::Hidden(_) => &NO_CARDS,
         };
         Self {
             rules,
@@ -65,8 +65,7 @@ impl<'a> Seen<'a> {
             kids: &view.kids,
             hand,
             middle: &view.middle,
-            fight: view.fight.as_ref(),
-            stage: view.stage,
+            stage: &view.stage,
             cards_left: u32::from(view.deck),
             hands: Hands::InView(&view.hands),
         }
@@ -81,7 +80,6 @@ impl<'a> Seen<'a> {
             kids: state.kids(),
             hand: state.hand(seat),
             middle: state.middle(),
-            fight: state.fight(),
             stage: state.stage(),
             cards_left: state.cards_left(),
             hands: Hands::InState(state),

@@ -186,7 +186,7 @@ impl Cards {
         cards.filter(|(count, _)| **count > 0).map(|(count, number)| (Card(number), *count))
     }
 
-    /// One card drawn at random; every single card is as likely.
+    /// One card drawn at random; every single card is equally likely.
     #[inline]
     pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Card> {
         let left = self.len();

@@ -8,7 +8,6 @@ use crate::{
 
 fn over(state: &mut State, ending: Ending, why: WhyEnded, events: &mut impl Sink<Event>) {
     events.put(Event::Ended { ending, why });
-    state.fight = None;
     state.stage = Stage::Over(ending);
 }
 
@@ -36,20 +35,20 @@ pub(crate) fn is_over(rules: &Rules, state: &mut State, events: &mut impl Sink<E
 /// Rule KID-62: most monsters wins; KID-63: tied players battle each other.
 fn most_monsters(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let tied = state.leaders(rules);
-    match tied.first() {
-        Some(winner) if tied.len() == 1 => {
-            over(state, Ending::Winner(winner), WhyEnded::MostMonsters, events);
-        }
-        _ => begin_final(state, tied, events),
+    let Some(first) = tied.first() else { return };
+    if tied.len() == 1 {
+        over(state, Ending::Winner(first), WhyEnded::MostMonsters, events);
+    } else {
+        begin_final(state, first, tied, events);
     }
 }
 
 /// Rule KID-63: two tied players fight it out, more battle all at once.
-fn begin_final(state: &mut State, tied: SeatSet, events: &mut impl Sink<Event>) {
+fn begin_final(state: &mut State, first: Seat, tied: SeatSet, events: &mut impl Sink<Event>) {
     events.put(Event::FinalBegan { seats: tied });
     match fight::two_of(tied) {
         Some([fighter, other]) => fight::begin(state, fighter, Foe::Kid(other), Purpose::Final),
-        None => fight::begin_among(state, tied),
+        None => fight::begin_among(state, first, tied),
     }
 }
 
@@ -66,7 +65,7 @@ pub(crate) fn final_fought(
         Some(_) => over(state, Ending::Winner(other), WhyEnded::Final, events),
         None => {
             events.put(Event::NobodyWon);
-            begin_final(state, SeatSet::only(fighter).with(other), events);
+            begin_final(state, fighter, SeatSet::only(fighter).with(other), events);
         }
     }
 }
@@ -81,11 +80,11 @@ pub(crate) fn final_totalled(
     let best = seats.iter().map(|seat| totals[seat.index()]).max();
     let highest =
         seats.iter().filter(|seat| Some(totals[seat.index()]) == best).fold(SeatSet::EMPTY, SeatSet::with);
-    match highest.first() {
-        Some(winner) if highest.len() == 1 => over(state, Ending::Winner(winner), WhyEnded::Final, events),
-        _ => {
-            events.put(Event::FinalBegan { seats: highest });
-            fight::begin_among(state, highest);
-        }
+    let Some(first) = highest.first() else { return };
+    if highest.len() == 1 {
+        over(state, Ending::Winner(first), WhyEnded::Final, events);
+    } else {
+        events.put(Event::FinalBegan { seats: highest });
+        fight::begin_among(state, first, highest);
     }
 }

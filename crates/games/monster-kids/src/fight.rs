@@ -10,7 +10,7 @@ use crate::{
     end,
     outcome::{Chance, fight_die},
     pack::Effect,
-    state::{FightStage, InPlay, Purpose, Types},
+    state::{InPlay, Purpose, Types},
     step::end_turn,
     trap,
 };
@@ -18,7 +18,7 @@ use crate::{
 pub use power::powers;
 pub(crate) use power::{TYPE_BONUS, totals, two_of, types};
 
-/// Rule KID-40: so many injuries send a kid to Limbo.
+/// Rule KID-40: this many injuries send a kid to Limbo.
 pub(crate) const LIMBO: u8 = 3;
 
 impl Fight {
@@ -54,35 +54,32 @@ pub(crate) const fn new(fighter: Seat, foe: Foe, purpose: Purpose) -> Fight {
 
 /// Rule KID-30: the foe's die is rolled first.
 pub(crate) fn begin(state: &mut State, fighter: Seat, foe: Foe, purpose: Purpose) {
-    state.fight = Some(new(fighter, foe, purpose));
-    state.stage = Stage::Fight(FightStage::Die(Side::Foe));
+    state.stage = Stage::Fight(new(fighter, foe, purpose));
 }
 
 /// Rule KID-63: more than two tied players roll by their letters.
-pub(crate) fn begin_among(state: &mut State, seats: SeatSet) {
-    let first = seats.first().unwrap_or_default();
-    state.fight = Some(new(first, Foe::Rivals(seats), Purpose::Final));
-    state.stage = Stage::Fight(FightStage::Die(Side::Kid(first)));
+pub(crate) fn begin_among(state: &mut State, first: Seat, seats: SeatSet) {
+    state.stage = Stage::Fight(new(first, Foe::Rivals(seats), Purpose::Final));
 }
 
 /// A die lies: another one is rolled, or cards are played.
-pub(crate) fn die(rules: &Rules, state: &mut State, side: Side, die: u8, events: &mut impl Sink<Event>) {
-    let Some(fight) = &mut state.fight else { return };
+pub(crate) fn die(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
+    let Stage::Fight(fight) = &mut state.stage else { return };
+    let Some(side) = fight.next_to_roll() else { return };
     if let Side::Kid(seat) = side {
         events.put(Event::RolledInFinal { seat, die });
     } else if let Chance::Die { roller, .. } = fight_die(rules, fight.fighter, &fight.foe, side) {
         events.put(Event::DieRolled { roller, side, die });
     }
     fight.dice[side.index()] = Some(die);
-    match fight.next_to_roll() {
-        Some(next) => state.stage = Stage::Fight(FightStage::Die(next)),
-        None => ask_next(rules, state, events),
+    if fight.next_to_roll().is_none() {
+        ask_next(rules, state, events);
     }
 }
 
 /// Rule KID-31: in rounds from the fighter clockwise, one card or pass each, until all pass in a row.
 fn ask_next(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    let Some(fight) = &state.fight else { return };
+    let Stage::Fight(fight) = &state.stage else { return };
     let asked = Seat::all(rules.players).filter(|seat| state.is_asked(fight, *seat)).count();
     if usize::from(fight.passes) >= asked {
         return resolve(rules, state, events);
@@ -91,16 +88,15 @@ fn ask_next(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     while !state.is_asked(fight, seat) {
         seat = State::after(rules, seat);
     }
-    if let Some(fight) = &mut state.fight {
+    if let Stage::Fight(fight) = &mut state.stage {
         fight.asked = seat;
     }
-    state.stage = Stage::Fight(FightStage::Cards);
 }
 
 /// Rule KID-31: somebody plays no card.
 pub(crate) fn pass(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     events.put(Event::Passed { seat });
-    if let Some(fight) = &mut state.fight {
+    if let Stage::Fight(fight) = &mut state.stage {
         fight.passes += 1;
         fight.asked = State::after(rules, seat);
     }
@@ -118,22 +114,20 @@ pub(crate) fn play(
 ) {
     events.put(Event::Played { seat, card, side });
     state.hands[seat.index()].take(card);
-    let Some(fight) = &mut state.fight else { return };
+    let Stage::Fight(fight) = &mut state.stage else { return };
     fight.played.put(card);
     fight.passes = 0;
     fight.asked = State::after(rules, seat);
     change(fight, rules, seat, card, side);
-    if let Some(again) = fight.next_to_roll() {
-        state.stage = Stage::Fight(FightStage::Die(again));
-        return;
+    if fight.next_to_roll().is_none() {
+        ask_next(rules, state, events);
     }
-    ask_next(rules, state, events);
 }
 
 /// Rule KID-44: a trapped player frees himself with a Light Portal and is in the rounds like the others.
 pub(crate) fn light(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     trap::free_by_light(state, seat, events);
-    if let Some(fight) = &mut state.fight {
+    if let Stage::Fight(fight) = &mut state.stage {
         fight.passes = 0;
         fight.asked = State::after(rules, seat);
     }
@@ -160,7 +154,7 @@ fn change(fight: &mut Fight, rules: &Rules, seat: Seat, card: Card, side: Option
 
 /// Rules KID-32 to KID-34: types count, the higher power wins, played cards are discarded.
 fn resolve(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    let Some(fight) = state.fight.take() else { return };
+    let Stage::Fight(fight) = state.stage else { return };
     let [fighter, foe] = types(rules, &state.kids, &fight);
     if (fighter, foe) != (0, 0) {
         events.put(Event::TypesCounted { fighter, foe });
@@ -177,7 +171,7 @@ fn resolve(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let winner = match fighter.cmp(&foe) {
         std::cmp::Ordering::Greater => Some(Side::Fighter),
         std::cmp::Ordering::Less => Some(Side::Foe),
-        // Rule KID-33: equal powers win nothing, but for a Dark Power that wins them.
+        // Rule KID-33: nobody wins with equal powers, unless a Dark Power lets the monster win them.
         std::cmp::Ordering::Equal => fight.winner_of_ties(rules).map(|power| {
             events.put(Event::TieTaken { power });
             Side::Foe

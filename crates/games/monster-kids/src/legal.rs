@@ -3,11 +3,9 @@
 mod reason;
 mod sides;
 
-use kernel::{Seat, SeatSet, Sink};
+use kernel::{Game as _, Node, Seat, SeatSet, Sink};
 
-use crate::{
-    Action, Card, Characters, Fight, Mode, Rules, Stage, State, cards::Kind, pack::Effect, state::FightStage,
-};
+use crate::{Action, Card, Fight, Mode, MonsterKids, Rules, Stage, State, cards::Kind, pack::Effect};
 
 pub use reason::Reason;
 use sides::{Plays, helpful, plays, wanted_side};
@@ -15,16 +13,9 @@ use sides::{Plays, helpful, plays, wanted_side};
 /// Who has a decision to make; nobody where chance is asked or the game is over.
 #[inline]
 pub(crate) fn waiting(rules: &Rules, state: &State) -> SeatSet {
-    match (&state.stage, &state.fight) {
-        (Stage::Characters, _) if rules.characters == Characters::Chosen => {
-            state.next_without_character(rules).map_or(SeatSet::EMPTY, SeatSet::only)
-        }
-        (Stage::Attach { .. } | Stage::Portal { .. } | Stage::Ready | Stage::Trapped, _) => {
-            SeatSet::only(state.turn)
-        }
-        (Stage::Fight(FightStage::Cards), Some(fight)) => SeatSet::only(fight.asked),
-        (Stage::Limbo { seat } | Stage::LastLight { asked: seat, .. }, _) => SeatSet::only(*seat),
-        _ => SeatSet::EMPTY,
+    match MonsterKids::node(rules, state) {
+        Node::Decide(seats) => seats,
+        Node::Chance(_) | Node::Over => SeatSet::EMPTY,
     }
 }
 
@@ -34,33 +25,34 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         return;
     }
     let hand = state.hand(seat);
-    match (&state.stage, &state.fight) {
-        (Stage::Characters, _) => {
+    match &state.stage {
+        Stage::Characters { .. } => {
             let places = 0..rules.content.characters.len() as u8;
             for place in places.filter(|place| is_free(rules, state, *place)) {
                 into.put(Action::Choose(place));
             }
         }
-        (Stage::Attach { .. }, _) => {
+        Stage::Attach { .. } => {
             state.middle.iter().for_each(|monster| into.put(Action::Attach(monster.monster)));
         }
-        (Stage::Portal { .. } | Stage::Limbo { .. }, _) => lose_a_card(state, seat, into),
-        (Stage::Trapped, _) => {
+        Stage::Portal { .. } | Stage::Limbo { .. } => lose_a_card(state, seat, into),
+        Stage::Trapped => {
             into.put(Action::Roll);
             if hand.has(Card::LIGHT_PORTAL) {
                 into.put(Action::Light);
             }
         }
         // Without a Light Portal all would be lost.
-        (Stage::LastLight { .. }, _) => {
+        Stage::LastLight { .. } => {
             if hand.has(Card::LIGHT_PORTAL) {
                 into.put(Action::Light);
             }
             into.put(Action::Pass);
         }
-        (Stage::Ready, _) => ready_actions(rules, state, seat, into),
-        (Stage::Fight(FightStage::Cards), Some(fight)) => fight_actions(rules, state, fight, seat, into),
-        _ => {}
+        Stage::Ready => ready_actions(rules, state, seat, into),
+        Stage::Fight(fight) => fight_actions(rules, state, fight, seat, into),
+        // Nobody decides in these stages.
+        Stage::Initiative(_) | Stage::Draw { .. } | Stage::Escape | Stage::Over(_) => {}
     }
 }
 
@@ -150,7 +142,7 @@ fn ready_actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<
 /// Rules KID-41 and KID-63: whoever is trapped need not wait to learn that no card is played.
 pub(crate) fn out_of_turn(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Option<Reason> {
     let trapped = seat.0 < rules.players && state.is_trapped(seat);
-    let in_final = state.fight.as_ref().is_some_and(|fight| state.is_trapped_in_final(fight, seat));
+    let in_final = state.stage.fight().is_some_and(|fight| state.is_trapped_in_final(fight, seat));
     match action {
         Action::Play(..) | Action::Light if trapped && in_final => Some(Reason::TrappedInFinal),
         Action::Play(..) | Action::Use(..) if trapped => Some(Reason::TrappedPlaysNothing),
@@ -162,45 +154,41 @@ pub(crate) fn out_of_turn(rules: &Rules, state: &State, seat: Seat, action: &Act
 pub(crate) fn allows(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Reason> {
     let hand = state.hand(seat);
     let lies_there = |monster: u8| monster < 32 && state.middle.has(Card::monster(usize::from(monster)));
-    match (&state.stage, &state.fight, action) {
-        (Stage::Characters, _, Action::Choose(place)) => {
+    match (&state.stage, action) {
+        (Stage::Characters { .. }, Action::Choose(place)) => {
             ok_if(is_free(rules, state, place), Reason::CharacterIsTaken)
         }
-        (Stage::Attach { .. }, _, Action::Attach(monster)) => {
+        (Stage::Attach { .. }, Action::Attach(monster)) => {
             ok_if(lies_there(monster), Reason::NothingToAttachTo)
         }
-        (Stage::Ready, _, Action::Fight(monster)) => ok_if(lies_there(monster), Reason::NoSuchMonster),
-        (Stage::Portal { .. } | Stage::Limbo { .. }, _, Action::Discard(card)) => {
+        (Stage::Ready, Action::Fight(monster)) => ok_if(lies_there(monster), Reason::NoSuchMonster),
+        (Stage::Portal { .. } | Stage::Limbo { .. }, Action::Discard(card)) => {
             ok_if(hand.has(card), Reason::NotInHand)
         }
-        (Stage::Portal { .. }, _, Action::Negate) => {
+        (Stage::Portal { .. }, Action::Negate) => {
             ok_if(hand.has(Card::LIGHT_PORTAL), Reason::NothingToNegateWith)
         }
-        (Stage::Portal { .. }, _, Action::Light) => Err(Reason::NegateInstead),
-        (Stage::Trapped, _, Action::End | Action::Fight(_) | Action::Attack(_)) => Err(Reason::MustEscape),
-        (Stage::Ready, _, Action::Attack(target)) => may_attack(rules, state, seat, target),
-        (Stage::Ready, _, Action::Use(card, target)) => may_use(rules, state, seat, card, target),
-        (Stage::Ready, _, Action::Play(..)) => Err(Reason::OnlyInFights),
-        (Stage::Ready, _, Action::Light | Action::Negate) => Err(Reason::OnlyAgainstTraps),
-        // Rule KID-20: fighting is no choice.
-        (Stage::Ready, _, Action::End) => ok_if(state.middle.is_empty(), Reason::MustFight),
-        (Stage::Fight(FightStage::Cards) | Stage::LastLight { .. }, _, Action::Pass)
-        | (Stage::Trapped, _, Action::Roll) => Ok(()),
+        (Stage::Portal { .. }, Action::Light) => Err(Reason::NegateInstead),
+        (Stage::Trapped, Action::End | Action::Fight(_) | Action::Attack(_)) => Err(Reason::MustEscape),
+        (Stage::Ready, Action::Attack(target)) => may_attack(rules, state, seat, target),
+        (Stage::Ready, Action::Use(card, target)) => may_use(rules, state, seat, card, target),
+        (Stage::Ready, Action::Play(..)) => Err(Reason::OnlyInFights),
+        // Rule KID-20: a monster in play must be fought.
+        (Stage::Ready, Action::End) => ok_if(state.middle.is_empty(), Reason::MustFight),
+        (Stage::Fight(_) | Stage::LastLight { .. }, Action::Pass) | (Stage::Trapped, Action::Roll) => Ok(()),
         // Rules KID-41 and KID-44: a trapped player plays the Light Portal or nothing.
-        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(FightStage::Cards), _, Action::Light)
+        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(_), Action::Light)
             if state.is_trapped(seat) =>
         {
             ok_if(hand.has(Card::LIGHT_PORTAL), Reason::NoLightPortal)
         }
-        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(FightStage::Cards), _, Action::Negate)
+        (Stage::Trapped | Stage::LastLight { .. } | Stage::Fight(_), Action::Negate)
             if state.is_trapped(seat) =>
         {
             Err(Reason::LightInstead)
         }
-        (_, _, Action::Play(..) | Action::Use(..)) if state.is_trapped(seat) => {
-            Err(Reason::TrappedPlaysNothing)
-        }
-        (Stage::Fight(FightStage::Cards), Some(fight), Action::Play(card, side)) => {
+        (_, Action::Play(..) | Action::Use(..)) if state.is_trapped(seat) => Err(Reason::TrappedPlaysNothing),
+        (Stage::Fight(fight), Action::Play(card, side)) => {
             if !hand.has(card) {
                 return Err(Reason::NotInHand);
             }
@@ -211,10 +199,8 @@ pub(crate) fn allows(rules: &Rules, state: &State, seat: Seat, action: Action) -
                 (Plays::On(sides), Some(side)) => ok_if(sides.has(side), Reason::WrongSide(sides)),
             }
         }
-        (Stage::Fight(FightStage::Cards), Some(_), Action::Use(..)) => Err(Reason::OnlyOnOwnTurn),
-        (Stage::Fight(FightStage::Cards), Some(_), Action::Light | Action::Negate) => {
-            Err(Reason::OnlyAgainstTraps)
-        }
+        (Stage::Fight(_), Action::Use(..)) => Err(Reason::OnlyOnOwnTurn),
+        (Stage::Ready | Stage::Fight(_), Action::Light | Action::Negate) => Err(Reason::OnlyAgainstTraps),
         _ => Err(Reason::NotNow),
     }
 }

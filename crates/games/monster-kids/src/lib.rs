@@ -36,7 +36,7 @@ mod table;
 mod trap;
 mod view;
 
-use kernel::{Game, Node, Rng, RuleId, Seat, Sink, Step, Viewer, Weight, game::StepOf};
+use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
 pub use cards::{Card, Cards, Kind};
@@ -47,10 +47,9 @@ pub use outcome::{Chance, Outcome};
 pub use pack::{Aim, Character, Content, DarkPower, Effect, Face, HandCard, Monster, Portal, PowerType};
 pub use setup::{Characters, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
-    Ending, Fight, FightStage, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State,
-    Trap, Types,
+    Ending, Fight, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State, Trap, Types,
 };
-pub use view::{Hand, View};
+pub use view::{HandInView, View};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -81,18 +80,25 @@ impl Game for MonsterKids {
     #[inline]
     fn node(rules: &Rules, state: &State) -> Node<Chance> {
         let die = |roller, sides| Node::Chance(Chance::Die { roller, sides });
-        match (&state.stage, &state.fight) {
-            (Stage::Over(_), _) => Node::Over,
-            (Stage::Draw { .. }, _) => Node::Chance(Chance::Draw),
-            (Stage::Fight(FightStage::Die(side)), Some(fight)) => {
-                Node::Chance(outcome::fight_die(rules, fight.fighter, &fight.foe, *side))
+        match &state.stage {
+            Stage::Over(_) => Node::Over,
+            Stage::Draw { .. } => Node::Chance(Chance::Draw),
+            Stage::Fight(fight) => match fight.next_to_roll() {
+                Some(side) => Node::Chance(outcome::fight_die(rules, fight.fighter, &fight.foe, side)),
+                None => Node::Decide(SeatSet::only(fight.asked)),
+            },
+            Stage::Escape => die(state.turn, outcome::KIDS_DIE),
+            Stage::Initiative(rolls) => die(rolls.next, outcome::KIDS_DIE),
+            Stage::Characters { next } => match rules.characters {
+                Characters::Random => Node::Chance(Chance::Character(*next)),
+                Characters::Chosen => Node::Decide(SeatSet::only(*next)),
+            },
+            Stage::Attach { .. } | Stage::Portal { .. } | Stage::Ready | Stage::Trapped => {
+                Node::Decide(SeatSet::only(state.turn))
             }
-            (Stage::Escape, _) => die(state.turn, outcome::KIDS_DIE),
-            (Stage::Initiative(rolls), _) => die(rolls.next().unwrap_or_default(), outcome::KIDS_DIE),
-            (Stage::Characters, _) if rules.characters == Characters::Random => {
-                Node::Chance(Chance::Character(state.next_without_character(rules).unwrap_or_default()))
+            Stage::Limbo { seat } | Stage::LastLight { asked: seat, .. } => {
+                Node::Decide(SeatSet::only(*seat))
             }
-            _ => Node::Decide(legal::waiting(rules, state)),
         }
     }
 

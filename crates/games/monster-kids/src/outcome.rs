@@ -96,7 +96,7 @@ pub(crate) fn outcomes(
     }
 }
 
-/// One outcome by the same odds. Rule KID-11: the deck is shuffled, so every card of it is as likely.
+/// One outcome, drawn by the same odds. Rule KID-11: the deck is shuffled, so every card in it is equally likely.
 #[inline]
 pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
     match chance {

@@ -11,7 +11,7 @@ use crate::{
     setup::MOST_PLAYERS,
 };
 
-pub use battle::{Fight, FightStage, Foe, Purpose, Side, Sides, Types};
+pub use battle::{Fight, Foe, Purpose, Side, Sides, Types};
 
 /// What a kid is trapped in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -154,28 +154,26 @@ impl<'de> Deserialize<'de> for Middle {
 /// Rolls of several players for who begins, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rolls {
-    /// Those who roll.
-    pub(crate) contenders: SeatSet,
-    /// What they rolled so far.
+    /// Who rolls next.
+    pub(crate) next: Seat,
+    /// Those who roll after that.
+    pub(crate) later: SeatSet,
+    /// What the others rolled so far.
     pub(crate) rolled: [Option<u8>; MOST_PLAYERS],
 }
 
 impl Rolls {
-    pub(crate) const fn of(contenders: SeatSet) -> Self {
-        Self { contenders, rolled: [None; MOST_PLAYERS] }
+    /// The rolls of these players as they stand; none if there is nobody left to roll.
+    pub(crate) fn new(contenders: SeatSet, rolled: [Option<u8>; MOST_PLAYERS]) -> Option<Self> {
+        let mut left = contenders.iter().filter(|seat| rolled[seat.index()].is_none());
+        let next = left.next()?;
+        Some(Self { next, later: left.fold(SeatSet::EMPTY, SeatSet::with), rolled })
     }
 
-    /// Who rolls next.
-    #[inline]
-    pub(crate) fn next(&self) -> Option<Seat> {
-        self.contenders.iter().find(|seat| self.rolled[seat.index()].is_none())
-    }
-
-    /// Those with the highest roll.
-    pub(crate) fn highest(&self) -> SeatSet {
-        let best = self.contenders.iter().filter_map(|seat| self.rolled[seat.index()]).max();
-        let highest = self.contenders.iter().filter(|seat| self.rolled[seat.index()] == best);
-        highest.fold(SeatSet::EMPTY, SeatSet::with)
+    /// Everybody who takes part.
+    pub(crate) fn contenders(&self) -> SeatSet {
+        let seats = Seat::all(MOST_PLAYERS as u8).filter(|seat| self.rolled[seat.index()].is_some());
+        seats.chain(self.later.iter()).fold(SeatSet::only(self.next), SeatSet::with)
     }
 }
 
@@ -183,7 +181,10 @@ impl Rolls {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Characters are dealt or chosen, A first.
-    Characters,
+    Characters {
+        /// Who gets the next one.
+        next: Seat,
+    },
     /// Rule KID-11: everyone rolls, the highest begins.
     Initiative(Rolls),
     /// A card is drawn.
@@ -210,7 +211,7 @@ pub enum Stage {
     /// Rule KID-42: the escape die is rolled.
     Escape,
     /// A fight: dice first, then cards.
-    Fight(FightStage),
+    Fight(Fight),
     /// Rule KID-40: a kid that falls into Limbo discards a card.
     Limbo {
         /// Whose card.
@@ -225,6 +226,27 @@ pub enum Stage {
     },
     /// The game has ended.
     Over(Ending),
+}
+
+impl Stage {
+    /// The fight, in a fight.
+    #[inline]
+    pub const fn fight(&self) -> Option<&Fight> {
+        match self {
+            Self::Fight(fight) => Some(fight),
+            Self::Characters { .. }
+            | Self::Initiative(_)
+            | Self::Draw { .. }
+            | Self::Attach { .. }
+            | Self::Portal { .. }
+            | Self::Ready
+            | Self::Trapped
+            | Self::Escape
+            | Self::Limbo { .. }
+            | Self::LastLight { .. }
+            | Self::Over(_) => None,
+        }
+    }
 }
 
 /// How the game ended.
@@ -250,8 +272,6 @@ pub struct State {
     /// Dark Powers that wait for the next monster.
     pub(crate) waiting: Powers,
     pub(crate) turn: Seat,
-    /// The fight that is on, or none.
-    pub(crate) fight: Option<Fight>,
     pub(crate) stage: Stage,
 }
 
@@ -266,8 +286,7 @@ impl State {
             middle: Middle::EMPTY,
             waiting: Powers::default(),
             turn: Seat(0),
-            fight: None,
-            stage: Stage::Characters,
+            stage: Stage::Characters { next: Seat(0) },
         }
     }
 
@@ -297,19 +316,15 @@ impl State {
         self.turn
     }
 
-    /// The fight that is on.
-    pub fn fight(&self) -> Option<&Fight> {
-        self.fight.as_ref()
-    }
-
     /// The monsters in the middle of the table.
     pub fn middle(&self) -> &Middle {
         &self.middle
     }
 
     /// What the position is waiting for.
-    pub fn stage(&self) -> Stage {
-        self.stage
+    #[inline]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
     }
 
     /// Rule KID-41: whether a kid is trapped.

@@ -3,14 +3,14 @@
 use kernel::{Seat, SeatSet, Sink, Step, game::StepOf};
 
 use crate::{
-    Action, Card, Event, Foe, MonsterKids, Outcome, Rules, Stage, State,
+    Action, Card, Event, Foe, MOST_PLAYERS, MonsterKids, Outcome, Rules, Stage, State,
     cards::Kind,
     end,
     event::WhyDiscard,
     fight,
     legal::may_attack,
     pack::Effect,
-    state::{FightStage, InPlay, Powers, Purpose, Rolls},
+    state::{InPlay, Powers, Purpose, Rolls},
     trap,
 };
 
@@ -67,19 +67,32 @@ fn act(rules: &Rules, state: &mut State, seat: Seat, action: Action, events: &mu
 
 #[inline]
 fn chance(rules: &Rules, state: &mut State, outcome: Outcome, events: &mut impl Sink<Event>) {
-    match (outcome, state.stage) {
-        (Outcome::Character(character), _) => {
-            let seat = state.next_without_character(rules).unwrap_or_default();
-            get_character(rules, state, seat, character, events);
+    match outcome {
+        Outcome::Character(character) => {
+            if let Stage::Characters { next } = state.stage {
+                get_character(rules, state, next, character, events);
+            }
         }
-        (Outcome::Card(card), Stage::Draw { more }) => drawn(rules, state, card, more, events),
-        (Outcome::Die(die), Stage::Initiative(rolls)) => roll_to_begin(rules, state, rolls, die, events),
-        (Outcome::Die(die), Stage::Escape) => trap::escape(rules, state, die, events),
-        (Outcome::Die(die), Stage::Fight(FightStage::Die(side))) => {
-            fight::die(rules, state, side, die, events);
+        Outcome::Card(card) => {
+            if let Stage::Draw { more } = state.stage {
+                drawn(rules, state, card, more, events);
+            }
         }
-        // `admits` lets nothing else through.
-        _ => {}
+        Outcome::Die(die) => match state.stage {
+            Stage::Fight(_) => fight::die(rules, state, die, events),
+            Stage::Escape => trap::escape(rules, state, die, events),
+            Stage::Initiative(rolls) => roll_to_begin(rules, state, rolls, die, events),
+            // These stages ask for no die, and `admits` lets none through.
+            Stage::Characters { .. }
+            | Stage::Draw { .. }
+            | Stage::Attach { .. }
+            | Stage::Portal { .. }
+            | Stage::Ready
+            | Stage::Trapped
+            | Stage::Limbo { .. }
+            | Stage::LastLight { .. }
+            | Stage::Over(_) => {}
+        },
     }
 }
 
@@ -87,22 +100,30 @@ fn chance(rules: &Rules, state: &mut State, outcome: Outcome, events: &mut impl 
 fn get_character(rules: &Rules, state: &mut State, seat: Seat, character: u8, events: &mut impl Sink<Event>) {
     events.put(Event::GotCharacter { seat, character });
     state.kids[seat.index()].character = Some(character);
-    if state.next_without_character(rules).is_none() {
-        let everyone = Seat::all(rules.players).fold(SeatSet::EMPTY, SeatSet::with);
-        state.stage = Stage::Initiative(Rolls::of(everyone));
+    match state.next_without_character(rules) {
+        Some(next) => state.stage = Stage::Characters { next },
+        None => roll_among(state, Seat::all(rules.players).fold(SeatSet::EMPTY, SeatSet::with)),
+    }
+}
+
+/// Rule KID-11: these players roll for who begins.
+fn roll_among(state: &mut State, seats: SeatSet) {
+    if let Some(rolls) = Rolls::new(seats, [None; MOST_PLAYERS]) {
+        state.stage = Stage::Initiative(rolls);
     }
 }
 
 /// Rule KID-11: the highest roll begins, tied players roll again.
 fn roll_to_begin(rules: &Rules, state: &mut State, mut rolls: Rolls, die: u8, events: &mut impl Sink<Event>) {
-    let Some(seat) = rolls.next() else { return };
-    events.put(Event::RolledToBegin { seat, die });
-    rolls.rolled[seat.index()] = Some(die);
-    state.stage = Stage::Initiative(rolls);
-    if rolls.next().is_some() {
+    events.put(Event::RolledToBegin { seat: rolls.next, die });
+    rolls.rolled[rolls.next.index()] = Some(die);
+    if let Some(next) = Rolls::new(rolls.contenders(), rolls.rolled) {
+        state.stage = Stage::Initiative(next);
         return;
     }
-    let highest = rolls.highest();
+    let best = rolls.rolled.iter().max().copied().flatten();
+    let highest = Seat::all(rules.players).filter(|seat| rolls.rolled[seat.index()] == best);
+    let highest = highest.fold(SeatSet::EMPTY, SeatSet::with);
     match highest.first() {
         Some(seat) if highest.len() == 1 => {
             events.put(Event::Begins { seat });
@@ -110,7 +131,7 @@ fn roll_to_begin(rules: &Rules, state: &mut State, mut rolls: Rolls, die: u8, ev
         }
         _ => {
             events.put(Event::RollAgain { seats: highest });
-            state.stage = Stage::Initiative(Rolls::of(highest));
+            roll_among(state, highest);
         }
     }
 }
@@ -193,8 +214,8 @@ pub(crate) fn draw_on(rules: &Rules, state: &mut State, more: u8, events: &mut i
     }
 }
 
-/// Rules KID-20 and KID-21: after the draw a trapped player tries to escape and the others fight; what is no choice
-/// is not asked, as far as everybody can see that it is none.
+/// Rules KID-20 and KID-21: after the draw a trapped player tries to escape and the others fight; a player with only
+/// one thing to do is not asked, if everybody can see that.
 fn after_draw(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     if end::is_over(rules, state, events) {
@@ -271,7 +292,6 @@ fn use_card(
 
 /// The turn goes to the next player, unless the game is over.
 pub(crate) fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    state.fight = None;
     if end::is_over(rules, state, events) {
         return;
     }

@@ -14,8 +14,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Card, Cards, Chance, Content, Event, FightStage, Foe, InPlay, MonsterKids, Rules, Stage, State,
-    Trap, View, pack::BASE, setup::OPTIONS,
+    Action, Card, Cards, Chance, Content, Event, Foe, InPlay, MonsterKids, Rules, Stage, State, Trap, View,
+    pack::BASE, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -82,13 +82,10 @@ impl Show for MonsterKids {
 
     /// Rule KID-31: nobody has to play a card into a fight. Where all would be trapped (KID-44) nobody passes unasked.
     fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Affects)> {
-        match (view.stage, &view.fight) {
-            (Stage::Fight(FightStage::Cards), Some(fight)) if fight.asked == seat => {
-                let own = fight.side_of(seat).is_some();
-                Some((Action::Pass, if own { Affects::Asked } else { Affects::Others }))
-            }
-            _ => None,
-        }
+        let fight =
+            view.stage.fight().filter(|fight| fight.next_to_roll().is_none() && fight.asked == seat)?;
+        let own = fight.side_of(seat).is_some();
+        Some((Action::Pass, if own { Affects::Asked } else { Affects::Others }))
     }
 
     fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
@@ -132,16 +129,24 @@ fn all_cards(rules: &Rules, state: &State) -> Cards {
             all.put(Card::DARK_PORTAL);
         }
     }
-    if let Some(fight) = &state.fight {
-        all.put_all(&fight.played);
-        if let Foe::Monster(monster) = fight.foe {
-            put_monster(&mut all, monster);
+    match &state.stage {
+        Stage::Fight(fight) => {
+            all.put_all(&fight.played);
+            if let Foe::Monster(monster) = fight.foe {
+                put_monster(&mut all, monster);
+            }
         }
-    }
-    match state.stage {
-        Stage::Attach { power, .. } => all.put(Card::power(usize::from(power))),
+        Stage::Attach { power, .. } => all.put(Card::power(usize::from(*power))),
         Stage::Portal { .. } => all.put(Card::DARK_PORTAL),
-        _ => {}
+        Stage::Characters { .. }
+        | Stage::Initiative(_)
+        | Stage::Draw { .. }
+        | Stage::Ready
+        | Stage::Trapped
+        | Stage::Escape
+        | Stage::Limbo { .. }
+        | Stage::LastLight { .. }
+        | Stage::Over(_) => {}
     }
     all
 }

@@ -8,7 +8,7 @@ use crate::{
     step::{draw_on, end_turn},
 };
 
-/// Rule KID-51: after so many escape rolls in a row that fail a single player has lost.
+/// Rule KID-51: a single player has lost after this many failed escape rolls in a row.
 pub(crate) const MOST_FAILED_ROLLS: u8 = 3;
 
 /// Rules KID-24 and KID-26: the drawer discards a card or negates the portal; with no cards there is nothing to ask.

@@ -3,18 +3,18 @@
 use kernel::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cards, Event, Fight, Kid, MOST_PLAYERS, Middle, Powers, Rules, Stage, State};
+use crate::{Cards, Event, Kid, MOST_PLAYERS, Middle, Powers, Rules, Stage, State};
 
 /// A hand as somebody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hand {
+pub enum HandInView {
     /// Its cards are known.
     Open(Cards),
     /// Rule KID-12: only how many there are.
     Hidden(u8),
 }
 
-impl Hand {
+impl HandInView {
     /// How many cards there are.
     pub fn len(&self) -> u32 {
         match self {
@@ -35,7 +35,7 @@ pub struct View {
     /// The kids.
     pub kids: [Kid; MOST_PLAYERS],
     /// The hands.
-    pub hands: [Hand; MOST_PLAYERS],
+    pub hands: [HandInView; MOST_PLAYERS],
     /// How many cards are left to draw.
     pub deck: u8,
     /// The cards the viewer has not seen: the deck and the hidden hands together.
@@ -48,26 +48,25 @@ pub struct View {
     pub waiting: Powers,
     /// Whose turn it is.
     pub turn: Seat,
-    /// The fight that is on.
-    pub fight: Option<Fight>,
     /// What the position is waiting for.
     pub stage: Stage,
 }
 
 /// The position as this viewer may see it. Rule KID-12: hands are hidden from the others.
 pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-    let State { kids, hands, deck, discard, middle, waiting, turn, fight, stage } = *state;
+    let State { kids, hands, deck, discard, middle, waiting, turn, stage } = *state;
     let mut unseen = deck;
-    let mut seen = [Hand::Open(Cards::NONE); MOST_PLAYERS];
+    let mut seen = [HandInView::Open(Cards::NONE); MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
         let cards = hands[seat.index()];
         let open = viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat) || cards.is_empty();
-        seen[seat.index()] = if open { Hand::Open(cards) } else { Hand::Hidden(cards.len() as u8) };
+        seen[seat.index()] =
+            if open { HandInView::Open(cards) } else { HandInView::Hidden(cards.len() as u8) };
         if !open {
             unseen.put_all(&cards);
         }
     }
-    View { kids, hands: seen, deck: deck.len() as u8, unseen, discard, middle, waiting, turn, fight, stage }
+    View { kids, hands: seen, deck: deck.len() as u8, unseen, discard, middle, waiting, turn, stage }
 }
 
 /// Only the drawer sees which card went to the hand.
@@ -85,7 +84,7 @@ pub(crate) fn redact(event: &Event, viewer: Viewer) -> Event {
 /// A position drawn from all those that look like this: hidden hands are dealt anew from the unseen cards that can be
 /// in a hand, and the rest is the deck.
 pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -> State {
-    let View { kids, hands: seen, deck: _, unseen, discard, middle, waiting, turn, fight, stage } = *view;
+    let View { kids, hands: seen, deck: _, unseen, discard, middle, waiting, turn, stage } = *view;
     let mut deck = unseen;
     let mut for_hands = Cards::NONE;
     for (card, count) in unseen.kinds().filter(|(card, _)| card.is_for_the_hand()) {
@@ -94,8 +93,8 @@ pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -
     let mut hands = [Cards::NONE; MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
         match seen[seat.index()] {
-            Hand::Open(cards) => hands[seat.index()] = cards,
-            Hand::Hidden(count) => {
+            HandInView::Open(cards) => hands[seat.index()] = cards,
+            HandInView::Hidden(count) => {
                 for _ in 0..count {
                     let Some(card) = for_hands.sample(rng) else { break };
                     for_hands.take(card);
@@ -105,5 +104,5 @@ pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -
             }
         }
     }
-    State { kids, hands, deck, discard, middle, waiting, turn, fight, stage }
+    State { kids, hands, deck, discard, middle, waiting, turn, stage }
 }

@@ -70,10 +70,11 @@ fn every_position_that_comes_about_is_read_back() {
             for _ in 0..300 {
                 reads_back(&rules, &state);
                 lights += u32::from(matches!(state.stage(), Stage::LastLight { .. }));
-                long_finals +=
-                    u32::from(state.fight().is_some_and(|fight| matches!(fight.foe(), Foe::Rivals(_))));
+                long_finals += u32::from(
+                    state.stage().fight().is_some_and(|fight| matches!(fight.foe(), Foe::Rivals(_))),
+                );
                 freed += u32::from(
-                    matches!(state.stage(), Stage::Limbo { seat } if state.kid(seat).trap().is_none()),
+                    matches!(state.stage(), Stage::Limbo { seat } if state.kid(*seat).trap().is_none()),
                 );
                 let step = match MonsterKids::node(&rules, &state) {
                     Node::Over => break,

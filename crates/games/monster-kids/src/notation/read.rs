@@ -7,8 +7,8 @@ use kernel::{NotationError, Reader, RuleId, Seat};
 
 use super::{as_monster, no_such_card};
 use crate::{
-    Card, Cards, Ending, Fight, Hand, InPlay, Kid, MOST_PLAYERS, Mode, Powers, Rules, Side, Stage, State,
-    Trap, View, cards::Kind, fight::LIMBO, pack::Effect, state::FightStage, trap::MOST_FAILED_ROLLS,
+    Card, Cards, Ending, HandInView, InPlay, Kid, MOST_PLAYERS, Mode, Powers, Rules, Side, Stage, State,
+    Trap, View, cards::Kind, fight::LIMBO, pack::Effect, trap::MOST_FAILED_ROLLS,
 };
 
 pub(super) fn card(rules: &Rules, reader: &mut Reader<'_>) -> Result<Card, NotationError> {
@@ -135,16 +135,16 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
 pub(super) fn view(rules: &Rules, text: &str) -> Result<View, NotationError> {
     let mut reading = Reading::new(rules, text)?;
     let mut state = State::new(rules);
-    let mut hands = [Hand::Open(Cards::NONE); MOST_PLAYERS];
+    let mut hands = [HandInView::Open(Cards::NONE); MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
         reading.kid(&mut state, seat)?;
         let hidden = reading.reader.peek().and_then(|word| word.strip_prefix('?'));
         hands[seat.index()] = match hidden.map(str::parse) {
             Some(Ok(count)) => {
                 reading.reader.word("a hand")?;
-                Hand::Hidden(count)
+                HandInView::Hidden(count)
             }
-            _ => Hand::Open(reading.cards(Some(for_a_hand))?),
+            _ => HandInView::Open(reading.cards(Some(for_a_hand))?),
         };
         reading.won(&mut state, seat)?;
     }
@@ -153,8 +153,8 @@ pub(super) fn view(rules: &Rules, text: &str) -> Result<View, NotationError> {
     let deck = reading.reader.number("the cards left to draw", u32::from(u8::MAX))? as u8;
     reading.reader.expect("out")?;
     let discard = reading.cards(None)?;
-    let (unseen, State { kids, middle, waiting, turn, fight, stage, .. }) = (reading.rest, state);
-    let view = View { kids, hands, deck, unseen, discard, middle, waiting, turn, fight, stage };
+    let (unseen, State { kids, middle, waiting, turn, stage, .. }) = (reading.rest, state);
+    let view = View { kids, hands, deck, unseen, discard, middle, waiting, turn, stage };
     reading.reader.finish().map(|()| view)
 }
 
@@ -183,7 +183,7 @@ impl<'r, 't> Reading<'r, 't> {
         self.refuse("that card is in more places than the deck has of it", "KID-02")
     }
 
-    /// Cards up to the end of the part; `-` is none. Ids are no words of the notation, so such a word ends them too.
+    /// Cards up to the end of the part; `-` is none. No id is a word of the notation, so such a word ends them too.
     fn cards(&mut self, fits: Option<Fits>) -> Result<Cards, NotationError> {
         let mut cards = Cards::NONE;
         if self.reader.take("-") {
@@ -293,7 +293,7 @@ impl<'r, 't> Reading<'r, 't> {
         let id = ids.next().unwrap_or("");
         let card = self.rules.content.card(id).ok_or_else(|| no_such_card(&self.reader, id))?;
         let Some(monster) = as_monster(self.place(card)?) else {
-            return Err(self.reader.error_before(format!("`{id}` is no monster")));
+            return Err(self.reader.error_before(format!("`{id}` is not a monster")));
         };
         let mut powers = Powers::default();
         for id in ids {
@@ -306,7 +306,7 @@ impl<'r, 't> Reading<'r, 't> {
         let card = self.rules.content.card(id).ok_or_else(|| no_such_card(&self.reader, id))?;
         match self.place(card)?.kind() {
             Kind::Power(place) => Ok(place),
-            _ => Err(self.reader.error_before(format!("`{id}` is no Dark Power"))),
+            _ => Err(self.reader.error_before(format!("`{id}` is not a Dark Power"))),
         }
     }
 
@@ -345,8 +345,11 @@ impl<'r, 't> Reading<'r, 't> {
         let word = self.reader.word("what the table is waiting for")?;
         self.at.detail = self.reader.column();
         state.stage = match word {
-            "characters" => Stage::Characters,
-            "initiative" => Stage::Initiative(self.rolls()?),
+            "characters" => match state.next_without_character(self.rules) {
+                Some(next) => Stage::Characters { next },
+                None => return self.refuse("everybody has a character", "KID-10"),
+            },
+            "initiative" => Stage::Initiative(self.initiative()?),
             "draws" => Stage::Draw { more: self.more()? },
             "attaches" => {
                 let id = self.reader.word("a Dark Power")?;
@@ -360,8 +363,8 @@ impl<'r, 't> Reading<'r, 't> {
             "ready" => Stage::Ready,
             "trapped" => Stage::Trapped,
             "escapes" => Stage::Escape,
-            "fights" => self.fight_stage(state, Self::fight)?,
-            "final" => self.fight_stage(state, Self::final_of_many)?,
+            "fights" => Stage::Fight(self.fight()?),
+            "final" => Stage::Fight(self.final_of_many()?),
             "limbo" => Stage::Limbo { seat: self.reader.seat(self.rules.players)? },
             "last-light" => {
                 let asked = self.reader.seat(self.rules.players)?;
@@ -376,16 +379,6 @@ impl<'r, 't> Reading<'r, 't> {
             }
         };
         Ok(())
-    }
-
-    fn fight_stage(
-        &mut self,
-        state: &mut State,
-        read: fn(&mut Self) -> Result<Fight, NotationError>,
-    ) -> Result<Stage, NotationError> {
-        let fight = read(self)?;
-        state.fight = Some(fight);
-        Ok(Stage::Fight(fight.next_to_roll().map_or(FightStage::Cards, FightStage::Die)))
     }
 
     fn ending(&mut self) -> Result<Ending, NotationError> {

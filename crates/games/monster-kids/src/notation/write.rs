@@ -4,10 +4,10 @@ use kernel::{Seat, SeatSet};
 
 use super::{seat_or_dash, side_word};
 use crate::{
-    Card, Cards, Ending, Event, Fight, Foe, Hand, InPlay, Kid, MOST_PLAYERS, Middle, Powers, Rules, Side,
-    Stage, State, Trap, Types, View,
+    Card, Cards, Ending, Event, Fight, Foe, HandInView, InPlay, Kid, MOST_PLAYERS, Middle, Powers, Rules,
+    Side, Stage, State, Trap, Types, View,
     event::{HowFree, WhyDiscard},
-    state::{FightStage, Purpose},
+    state::Purpose,
 };
 
 pub(super) fn card(rules: &Rules, card: Card) -> &str {
@@ -62,24 +62,17 @@ fn kid(rules: &Rules, kid: &Kid, hand: &str) -> String {
     format!("{name} {injuries} {trap}{rolls} hand {hand} won {won}")
 }
 
-fn table(
-    rules: &Rules,
-    middle: &Middle,
-    waiting: Powers,
-    turn: Seat,
-    stage: &Stage,
-    fight: Option<&Fight>,
-) -> String {
+fn table(rules: &Rules, middle: &Middle, waiting: Powers, turn: Seat, stage: &Stage) -> String {
     let middle = listed(middle.iter().map(|monster| in_play(rules, monster)));
     let waiting = listed(waiting.iter().map(|power| power_id(rules, power as u8).to_owned()));
-    format!("middle {middle} | waiting {waiting} | {turn} {}", write_stage(rules, stage, fight))
+    format!("middle {middle} | waiting {waiting} | {turn} {}", write_stage(rules, stage))
 }
 
 pub(super) fn position(rules: &Rules, state: &State) -> String {
-    let State { kids, hands, deck, discard, middle, waiting, turn, fight, stage } = state;
+    let State { kids, hands, deck, discard, middle, waiting, turn, stage } = state;
     let seats = kids.iter().zip(hands).take(usize::from(rules.players));
     let kids: Vec<String> = seats.map(|(one, hand)| kid(rules, one, &cards(rules, hand))).collect();
-    let table = table(rules, middle, *waiting, *turn, stage, fight.as_ref());
+    let table = table(rules, middle, *waiting, *turn, stage);
     // Whatever is not written lies in the other of the two places; the shorter one is written.
     let rest = if deck.len() < discard.len() {
         format!("left {}", cards(rules, deck))
@@ -90,23 +83,23 @@ pub(super) fn position(rules: &Rules, state: &State) -> String {
 }
 
 pub(super) fn view(rules: &Rules, view: &View) -> String {
-    let View { kids, hands, deck, unseen: _, discard, middle, waiting, turn, fight, stage } = view;
+    let View { kids, hands, deck, unseen: _, discard, middle, waiting, turn, stage } = view;
     let seats = kids.iter().zip(hands).take(usize::from(rules.players));
     let kids: Vec<String> = seats
         .map(|(one, hand)| match hand {
-            Hand::Open(hand) => kid(rules, one, &cards(rules, hand)),
-            Hand::Hidden(count) => kid(rules, one, &format!("?{count}")),
+            HandInView::Open(hand) => kid(rules, one, &cards(rules, hand)),
+            HandInView::Hidden(count) => kid(rules, one, &format!("?{count}")),
         })
         .collect();
-    let table = table(rules, middle, *waiting, *turn, stage, fight.as_ref());
+    let table = table(rules, middle, *waiting, *turn, stage);
     format!("kids {} | {table} | deck {deck} out {}", kids.join(" / "), cards(rules, discard))
 }
 
-fn write_stage(rules: &Rules, stage: &Stage, fight: Option<&Fight>) -> String {
+fn write_stage(rules: &Rules, stage: &Stage) -> String {
     match stage {
-        Stage::Characters => "characters".to_owned(),
+        Stage::Characters { .. } => "characters".to_owned(),
         Stage::Initiative(rolls) => {
-            format!("initiative {}", write_rolls(rules, rolls.contenders, &rolls.rolled))
+            format!("initiative {}", write_rolls(rules, rolls.contenders(), &rolls.rolled))
         }
         Stage::Draw { more } => format!("draws {more}"),
         Stage::Attach { power, more } => format!("attaches {} {more}", power_id(rules, *power)),
@@ -114,9 +107,7 @@ fn write_stage(rules: &Rules, stage: &Stage, fight: Option<&Fight>) -> String {
         Stage::Ready => "ready".to_owned(),
         Stage::Trapped => "trapped".to_owned(),
         Stage::Escape => "escapes".to_owned(),
-        Stage::Fight(FightStage::Die(_) | FightStage::Cards) => {
-            fight.map_or(String::new(), |fight| write_fight(rules, fight))
-        }
+        Stage::Fight(fight) => write_fight(rules, fight),
         Stage::Limbo { seat } => format!("limbo {seat}"),
         Stage::LastLight { asked, fallen: None } => format!("last-light {asked}"),
         Stage::LastLight { asked, fallen: Some(seat) } => format!("last-light {asked} limbo {seat}"),

@@ -84,15 +84,6 @@ pub struct Fight {
     pub(crate) passes: u8,
 }
 
-/// What a fight is waiting for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FightStage {
-    /// A die is rolled for this side.
-    Die(Side),
-    /// Somebody plays a card or passes.
-    Cards,
-}
-
 impl Fight {
     /// Who fights.
     pub fn fighter(&self) -> Seat {
@@ -167,7 +158,8 @@ impl Fight {
         }
     }
 
-    /// Rule KID-30: the side whose die is rolled next, the foe's before the fighter's; none once all dice lie.
+    /// Rule KID-30: the side whose die is rolled next, the foe's before the fighter's; none once all dice lie and cards are
+    /// played.
     #[inline]
     pub(crate) fn next_to_roll(&self) -> Option<Side> {
         match self.foe {

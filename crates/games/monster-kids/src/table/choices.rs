@@ -50,7 +50,7 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()>
             ("Escape".to_owned(), format!("play {} and be free", words::title(content, Card::LIGHT_PORTAL)))
         }
         Action::Play(card, side) => {
-            let group = match (side, &view.fight) {
+            let group = match (side, view.stage.fight()) {
                 (Some(side), Some(fight)) => format!("Play on {}", side_told(fight, *side)),
                 _ => "Play".to_owned(),
             };
@@ -76,7 +76,7 @@ fn side_told(fight: &Fight, side: Side) -> String {
 
 /// How the fight would stand with the card: " → 11 : 6". Nothing where a die is rolled again.
 fn then(rules: &Rules, view: &View, card: Card, side: Option<Side>) -> String {
-    let Some(fight) = &view.fight else { return String::new() };
+    let Some(fight) = view.stage.fight() else { return String::new() };
     let after = fight.with(rules, fight.asked, card, side);
     if after.next_to_roll().is_some() {
         return String::new();

@@ -4,7 +4,7 @@ use kernel::{Picture, Seat, Tone};
 
 use super::words;
 use crate::{
-    Fight, Foe, Hand, Mode, Rules, Side, Stage, Trap, Types, View,
+    Fight, Foe, HandInView, Mode, Rules, Side, Stage, Trap, Types, View,
     fight::{TYPE_BONUS, powers, totals, two_of, types},
 };
 
@@ -16,7 +16,7 @@ pub(super) fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
     type_table(&mut picture, rules);
     picture.line();
     middle(&mut picture, rules, view);
-    if let Some(fight) = &view.fight {
+    if let Some(fight) = view.stage.fight() {
         picture.line();
         fighting(&mut picture, rules, view, fight, names);
     }
@@ -26,8 +26,8 @@ pub(super) fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
 
 fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str) {
     let kid = &view.kids[seat.index()];
-    let turn =
-        seat == view.turn && !matches!(view.stage, Stage::Over(_) | Stage::Characters | Stage::Initiative(_));
+    let turn = seat == view.turn
+        && !matches!(view.stage, Stage::Over(_) | Stage::Characters { .. } | Stage::Initiative(_));
     picture.line().write(Tone::Strong, if turn { "▶ " } else { "  " });
     picture.write(Tone::Seat(seat), format!("{name:<13}"));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
@@ -187,7 +187,7 @@ fn parts(rules: &Rules, view: &View, fight: &Fight, side: Side) -> String {
 
 fn hands(picture: &mut Picture, rules: &Rules, view: &View, names: &[String]) {
     for seat in Seat::all(rules.players) {
-        let Hand::Open(hand) = &view.hands[seat.index()] else { continue };
+        let HandInView::Open(hand) = &view.hands[seat.index()] else { continue };
         if hand.is_empty() {
             continue;
         }

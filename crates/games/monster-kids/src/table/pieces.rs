@@ -4,7 +4,7 @@ use kernel::{Pack, Piece, RuleId, Seat, pack::read_pieces};
 
 use super::{ledger, words};
 use crate::{
-    Card, Content, Face, Foe, Hand, InPlay, Rules, Stage, Trap, View,
+    Card, Content, Face, Foe, HandInView, InPlay, Rules, Stage, Trap, View,
     pack::{BASE, BASE_CONTENT},
 };
 
@@ -97,24 +97,30 @@ fn of_content(content: &Content) -> Vec<Piece> {
 pub(super) fn in_view(rules: &Rules, view: &View) -> Vec<String> {
     let content = &rules.content;
     let mut seen = Seen { content, ids: Vec::new() };
-    if let Some(fight) = &view.fight {
-        if let Foe::Monster(monster) = fight.foe {
-            seen.monster(monster);
-            seen.id("twelve-sided-die");
+    match &view.stage {
+        Stage::Fight(fight) => {
+            if let Foe::Monster(monster) = fight.foe {
+                seen.monster(monster);
+                seen.id("twelve-sided-die");
+            }
+            seen.id("ten-sided-die");
+            fight.played.kinds().for_each(|(card, _)| seen.card(card));
         }
-        seen.id("ten-sided-die");
-        fight.played.kinds().for_each(|(card, _)| seen.card(card));
-    }
-    match view.stage {
-        Stage::Attach { power, .. } => seen.card(Card::power(usize::from(power))),
+        Stage::Attach { power, .. } => seen.card(Card::power(usize::from(*power))),
         Stage::Portal { .. } => seen.card(Card::DARK_PORTAL),
         Stage::Escape | Stage::Initiative(_) => seen.id("ten-sided-die"),
-        _ => {}
+        Stage::Characters { .. }
+        | Stage::Draw { .. }
+        | Stage::Ready
+        | Stage::Trapped
+        | Stage::Limbo { .. }
+        | Stage::LastLight { .. }
+        | Stage::Over(_) => {}
     }
     view.middle.iter().for_each(|monster| seen.monster(monster));
     view.waiting.iter().for_each(|power| seen.card(Card::power(power)));
     for hand in view.hands.iter().take(usize::from(rules.players)) {
-        if let Hand::Open(cards) = hand {
+        if let HandInView::Open(cards) = hand {
             cards.kinds().for_each(|(card, _)| seen.card(card));
         }
     }

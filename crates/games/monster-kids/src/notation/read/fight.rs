@@ -2,7 +2,7 @@
 
 use kernel::{NotationError, RuleId, Seat, SeatSet};
 
-use super::{Reading, for_a_fight, side};
+use super::{Reading, for_a_fight, refuse, side};
 use crate::{
     Fight, Foe, MOST_PLAYERS, Rolls, Types, fight,
     outcome::{KIDS_DIE, MONSTERS_DIE},
@@ -15,16 +15,32 @@ const MOST_ADDED: i16 = 9 * MOST_CARDS as i16;
 
 impl Reading<'_, '_> {
     /// A word a seat: `x` does not roll, `-` has not rolled yet, or what was rolled.
-    pub(super) fn rolls(&mut self) -> Result<Rolls, NotationError> {
-        let mut rolls = Rolls::of(SeatSet::EMPTY);
+    fn rolls(&mut self) -> Result<(SeatSet, [Option<u8>; MOST_PLAYERS]), NotationError> {
+        let (mut contenders, mut rolled) = (SeatSet::EMPTY, [None; MOST_PLAYERS]);
         for seat in Seat::all(self.rules.players) {
             if self.reader.take("x") {
                 continue;
             }
-            rolls.contenders = rolls.contenders.with(seat);
+            contenders = contenders.with(seat);
             if !self.reader.take("-") {
-                rolls.rolled[seat.index()] = Some(self.die(KIDS_DIE)?);
+                rolled[seat.index()] = Some(self.die(KIDS_DIE)?);
             }
+        }
+        Ok((contenders, rolled))
+    }
+
+    /// Rule KID-11: tied players roll again, A first.
+    pub(super) fn initiative(&mut self) -> Result<Rolls, NotationError> {
+        let column = self.at.detail;
+        let (contenders, rolled) = self.rolls()?;
+        if contenders.len() < u32::from(self.rules.players).min(2) {
+            return refuse(column, "two players at least roll for who begins", "KID-11");
+        }
+        let Some(rolls) = Rolls::new(contenders, rolled) else {
+            return refuse(column, "somebody is still to roll", "KID-11");
+        };
+        if rolled.iter().skip(rolls.next.index()).any(Option::is_some) {
+            return refuse(column, "players roll one after the other, A first", "KID-11");
         }
         Ok(rolls)
     }
@@ -60,10 +76,13 @@ impl Reading<'_, '_> {
 
     /// Rule KID-63: a final of more than two: their rolls, and what cards have changed.
     pub(super) fn final_of_many(&mut self) -> Result<Fight, NotationError> {
-        let rolls = self.rolls()?;
-        let first = rolls.contenders.first().unwrap_or_default();
-        let mut fight = fight::new(first, Foe::Rivals(rolls.contenders), Purpose::Final);
-        fight.dice = rolls.rolled;
+        let column = self.at.detail;
+        let (contenders, rolled) = self.rolls()?;
+        let Some(first) = contenders.first() else {
+            return refuse(column, "such a final is for more than two tied players", "KID-63");
+        };
+        let mut fight = fight::new(first, Foe::Rivals(contenders), Purpose::Final);
+        fight.dice = rolled;
         self.changes(&mut fight)?;
         Ok(fight)
     }

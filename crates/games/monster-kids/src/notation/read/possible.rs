@@ -4,9 +4,7 @@ use kernel::{NotationError, Seat};
 
 use super::{Columns, refuse};
 use crate::{
-    Card, Effect, Ending, Fight, Foe, Mode, Rolls, Rules, Stage, State, Trap,
-    outcome::KIDS_DIE,
-    state::{FightStage, Purpose},
+    Card, Effect, Ending, Fight, Foe, Mode, Rules, Stage, State, Trap, outcome::KIDS_DIE, state::Purpose,
     trap::MOST_FAILED_ROLLS,
 };
 
@@ -14,7 +12,7 @@ type Possible = Result<(), NotationError>;
 
 pub(super) fn check(rules: &Rules, state: &State, at: &Columns) -> Possible {
     if let Some(seat) = state.next_without_character(rules)
-        && state.stage != Stage::Characters
+        && !matches!(state.stage, Stage::Characters { .. })
     {
         return refuse(at.kids[seat.index()], "everybody has a character once all are dealt", "KID-10");
     }
@@ -39,7 +37,7 @@ fn traps(rules: &Rules, state: &State, at: &Columns) -> Possible {
         };
     }
     let rule = if rules.mode == Mode::Versus { "KID-64" } else { "KID-51" };
-    match (state.all_trapped(rules), state.stage) {
+    match (state.all_trapped(rules), &state.stage) {
         (true, Stage::Over(Ending::AllLose) | Stage::LastLight { .. }) => Ok(()),
         (true, _) => refuse(at.stage, "when all are trapped at the same time all have lost", rule),
         (false, _) if lost => refuse(at.stage, "all lose only when all are trapped", rule),
@@ -53,20 +51,14 @@ fn stage(rules: &Rules, state: &State, at: &Columns) -> Possible {
     let no_cards = state.hand(turn).is_empty();
     let used_up = state.deck.is_empty() && state.middle.is_empty();
     match state.stage {
-        Stage::Characters => {
+        Stage::Characters { next } => {
             let dealt = |seat: &Seat| state.kid(*seat).character.is_some();
-            let first = state.next_without_character(rules);
-            let late = first.and_then(|first| Seat::all(rules.players).skip(first.index()).find(dealt));
-            match (first, late) {
-                (None, _) => refuse(at.stage, "everybody has a character", "KID-10"),
-                (_, Some(seat)) => refuse(at.kids[seat.index()], "characters are dealt to A first", "KID-10"),
-                (Some(_), None) => untouched(rules, state, at),
+            match Seat::all(rules.players).skip(next.index()).find(dealt) {
+                Some(seat) => refuse(at.kids[seat.index()], "characters are dealt to A first", "KID-10"),
+                None => untouched(rules, state, at),
             }
         }
-        Stage::Initiative(rolls) => {
-            initiative(rules, &rolls, at)?;
-            untouched(rules, state, at)
-        }
+        Stage::Initiative(_) => untouched(rules, state, at),
         Stage::Draw { .. } if state.deck.is_empty() => {
             refuse(at.rest, "nothing is drawn from an empty deck", "KID-21")
         }
@@ -93,7 +85,7 @@ fn stage(rules: &Rules, state: &State, at: &Columns) -> Possible {
         Stage::Limbo { seat } => limbo(rules, state, seat, at),
         Stage::LastLight { asked, fallen } => last_light(rules, state, asked, fallen, at),
         Stage::Over(ending) => over(rules, state, ending, at),
-        Stage::Fight(_) => state.fight.as_ref().map_or(Ok(()), |fight| fighting(rules, state, fight, at)),
+        Stage::Fight(ref fight) => fighting(rules, state, fight, at),
         Stage::Draw { .. }
         | Stage::Attach { .. }
         | Stage::Portal { .. }
@@ -126,20 +118,6 @@ fn untouched(rules: &Rules, state: &State, at: &Columns) -> Possible {
     }
     if state.turn != Seat(0) {
         return refuse(at.turn, "before the first turn it is nobody's: write A", "KID-11");
-    }
-    Ok(())
-}
-
-/// Rule KID-11: tied players roll again, A first.
-fn initiative(rules: &Rules, rolls: &Rolls, at: &Columns) -> Possible {
-    if rolls.contenders.len() < u32::from(rules.players).min(2) {
-        return refuse(at.detail, "two players at least roll for who begins", "KID-11");
-    }
-    let Some(next) = rolls.next() else {
-        return refuse(at.detail, "somebody is still to roll", "KID-11");
-    };
-    if Seat::all(rules.players).skip(next.index()).any(|seat| rolls.rolled[seat.index()].is_some()) {
-        return refuse(at.detail, "players roll one after the other, A first", "KID-11");
     }
     Ok(())
 }
@@ -201,7 +179,7 @@ fn over(rules: &Rules, state: &State, ending: Ending, at: &Columns) -> Possible 
             refuse(column, "the game is won when the deck is used up and no monster is in play", rule)
         }
         Ending::Winner(seat) if !state.leaders(rules).contains(seat) => {
-            refuse(at.won[seat.index()], "the winner has most monsters, or as many as anybody", "KID-62")
+            refuse(at.won[seat.index()], "nobody has more monsters than the winner", "KID-62")
         }
         Ending::AllWin | Ending::Winner(_) | Ending::AllLose => Ok(()),
     }
@@ -220,8 +198,8 @@ fn fighting(rules: &Rules, state: &State, fight: &Fight, at: &Columns) -> Possib
         return refuse(at.dice, "a player's die shows 10 at most, unless dice were swapped", "KID-03");
     }
     let asked = Seat::all(rules.players).filter(|seat| state.is_asked(fight, *seat)).count();
-    let cards = state.stage == Stage::Fight(FightStage::Cards);
-    if cards && (!state.is_asked(fight, fight.asked) || usize::from(fight.passes) >= asked) {
+    let dice_lie = fight.next_to_roll().is_none();
+    if dice_lie && (!state.is_asked(fight, fight.asked) || usize::from(fight.passes) >= asked) {
         return refuse(at.asked, "players with cards in hand are asked, until all pass in a row", "KID-31");
     }
     Ok(())
