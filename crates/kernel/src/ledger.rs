@@ -3,7 +3,7 @@
 //! A ledger is a Markdown file, `RULES.md`, in the game's room. A rule is a list item that opens with its id and
 //! mark: `- STR-21 R If the arena is empty …`; lines below it that are indented belong to it. Headings group rules.
 
-use std::{fmt, sync::LazyLock};
+use std::{fmt, sync::OnceLock};
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,12 +119,39 @@ impl Ledger {
     }
 }
 
+/// A ledger that is built into the program as a `static`, and read when it is first asked for.
+///
+/// ```
+/// use monsterbox_kernel::ledger::BuiltIn;
+///
+/// static LEDGER: BuiltIn = BuiltIn::new("- TST-01 R Roll one die.");
+/// assert_eq!(LEDGER.get().rules[0].id, "TST-01");
+/// ```
+#[derive(Debug)]
+pub struct BuiltIn {
+    markdown: &'static str,
+    read: OnceLock<Ledger>,
+}
+
+impl BuiltIn {
+    /// The ledger with this text.
+    pub const fn new(markdown: &'static str) -> Self {
+        Self { markdown, read: OnceLock::new() }
+    }
+
+    /// Its rules. A ledger with a mistake in it would stop the program here; the tests of every game read it.
+    pub fn get(&self) -> &Ledger {
+        self.read.get_or_init(|| {
+            Ledger::read(self.markdown)
+                .expect("invariant: the program is built with ledgers that can be read")
+        })
+    }
+}
+
 /// The box's own rules, which hold at the table of every game.
 pub fn of_the_box() -> &'static Ledger {
-    static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
-        Ledger::read(include_str!("../RULES.md")).expect("invariant: the box's own ledger is well written")
-    });
-    &LEDGER
+    static LEDGER: BuiltIn = BuiltIn::new(include_str!("../RULES.md"));
+    LEDGER.get()
 }
 
 fn read_item(item: &str, section: &str) -> Result<Rule, String> {

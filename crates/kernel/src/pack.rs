@@ -3,6 +3,8 @@
 //! The kernel opens no files. Whoever does hands over a [`Pack`]: the names of its files with their texts. A game reads
 //! its cards from it with [`Entry`], which never stops at the first mistake.
 
+mod base;
+mod card_face;
 mod content;
 mod entry;
 mod names;
@@ -13,6 +15,8 @@ use std::{collections::BTreeMap, fmt};
 
 use include_dir::Dir;
 
+pub use base::BasePack;
+pub use card_face::{CardFace, FaceReader};
 pub use entry::{Entry, File};
 pub use names::Names;
 pub use pieces::read_pieces;

@@ -21,4 +21,9 @@ impl Names {
         }
         self.known.insert(folded, (entry.file_name().to_owned(), entry.line_of(key)));
     }
+
+    /// Whether something is called this, whatever the case.
+    pub fn has(&self, name: &str) -> bool {
+        self.known.contains_key(&name.to_lowercase())
+    }
 }
