@@ -44,7 +44,7 @@ pub use event::{Event, HowFree, WhyDiscard, WhyEnded};
 pub use fight::powers;
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
-pub use pack::{Aim, Character, Content, DarkPower, Effect, Face, HandCard, Monster, Portal, PowerType};
+pub use pack::{Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType};
 pub use setup::{Characters, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
     Ending, Fight, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State, Trap, Types,

@@ -2,10 +2,11 @@
 
 mod read;
 
-use std::sync::LazyLock;
-
-use include_dir::{Dir, include_dir};
-use kernel::{Mistake, Pack};
+use include_dir::include_dir;
+use kernel::{
+    Mistake, Pack,
+    pack::{BasePack, CardFace},
+};
 use serde::Serialize;
 
 use crate::{
@@ -13,36 +14,24 @@ use crate::{
     cards::{Card, Cards, Kind},
 };
 
-static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
-
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
+pub(crate) static BASE: BasePack<Content> =
+    BasePack::new(include_dir!("$CARGO_MANIFEST_DIR/packs/base"), Content::read);
 
-/// The content of the base pack, read once.
-pub(crate) static BASE_CONTENT: LazyLock<Content> =
-    LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
-
-/// The most cards of a deck: as many as a count of cards can hold with room to spare.
+/// The most cards of a deck: a count of cards can hold some more.
 pub(crate) const MOST_CARDS: u32 = 240;
-
-/// What every card has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Face {
-    /// Its id, in notation.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// A sentence of character; what the card does is told from its data.
-    pub line: String,
-    /// Its picture's file in the pack.
-    pub portrait: String,
-}
 
 /// A power type. Rule KID-01: each has a resistance and a weakness to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PowerType {
-    /// Name and picture.
-    pub face: Face,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// A sentence of character, if the pack has one.
+    pub line: Option<String>,
+    /// Its picture's file in the pack, if it has one.
+    pub portrait: Option<String>,
     /// The type it resists, by its place.
     pub resists: usize,
     /// The type it is weak to, by its place.
@@ -53,7 +42,7 @@ pub struct PowerType {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Character {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// Its power type, by its place.
     pub power_type: usize,
 }
@@ -62,7 +51,7 @@ pub struct Character {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Monster {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// Its power type, by its place.
     pub power_type: Option<usize>,
     /// What is added to its die.
@@ -73,7 +62,7 @@ pub struct Monster {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DarkPower {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// What is added to the monster's attack.
     pub power: i8,
     /// How many more injuries it deals.
@@ -164,7 +153,7 @@ impl Effect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HandCard {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// How many of it the deck has.
     pub count: u8,
     /// What it does.
@@ -175,7 +164,7 @@ pub struct HandCard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Portal {
     /// Name and picture.
-    pub face: Face,
+    pub face: CardFace,
     /// How many of it the deck has.
     pub count: u8,
 }
@@ -204,11 +193,11 @@ impl Content {
     pub fn read(pack: &Pack) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = Vec::new();
         let content = read::content(pack, &mut mistakes);
-        if mistakes.is_empty() { Ok(content) } else { Err(mistakes) }
+        content.filter(|_| mistakes.is_empty()).ok_or(mistakes)
     }
 
     /// The card's name, picture and text.
-    pub fn face(&self, card: Card) -> &Face {
+    pub fn face(&self, card: Card) -> &CardFace {
         match card.kind() {
             Kind::Monster(place) => &self.monsters[place].face,
             Kind::Power(place) => &self.powers[place].face,
@@ -216,17 +205,6 @@ impl Content {
             Kind::LightPortal => &self.light.face,
             Kind::Hand(place) => &self.hand[place].face,
         }
-    }
-
-    /// Everything with a face: types, characters and all cards of the deck.
-    pub(crate) fn faces(&self) -> Vec<&Face> {
-        let types = self.types.iter().map(|known| &known.face);
-        let characters = self.characters.iter().map(|character| &character.face);
-        let monsters = self.monsters.iter().map(|monster| &monster.face);
-        let powers = self.powers.iter().map(|power| &power.face);
-        let hand = self.hand.iter().map(|card| &card.face);
-        let portals = [&self.dark.face, &self.light.face];
-        types.chain(characters).chain(monsters).chain(powers).chain(portals).chain(hand).collect()
     }
 
     /// Every card of the deck.

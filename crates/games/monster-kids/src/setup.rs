@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
 use serde::Serialize;
 
 use crate::{
     Cards, Content,
-    pack::{BASE_CONTENT, Character},
+    pack::{BASE, Character},
 };
 
 /// The most players.
@@ -107,10 +107,7 @@ impl Rules {
         if mode == Mode::Versus && setup.players < 2 {
             return refused("KID-60", "versus needs 2 players at least".to_owned());
         }
-        let content = match &setup.pack {
-            None => BASE_CONTENT.clone(),
-            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
-        };
+        let content = BASE.content_for(setup)?;
         Ok(Self {
             players: setup.players,
             mode,
@@ -123,7 +120,7 @@ impl Rules {
                 _ => Solo::ThreeRolls,
             },
             deck: content.deck(),
-            content: Arc::new(content),
+            content,
         })
     }
 

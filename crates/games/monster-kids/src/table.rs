@@ -6,24 +6,20 @@ mod picture;
 mod pieces;
 mod words;
 
-use std::sync::LazyLock;
-
 use kernel::{
     Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
-    SetupError, Show,
+    SetupError, Show, ledger::BuiltIn,
 };
 
 use crate::{
-    Action, Card, Cards, Chance, Content, Event, Foe, InPlay, MonsterKids, Rules, Stage, State, Trap, View,
+    Action, Card, Cards, Chance, Event, Foe, InPlay, MonsterKids, Rules, Stage, State, Trap, View,
     pack::BASE, setup::OPTIONS,
 };
 
-static LEDGER: LazyLock<Ledger> =
-    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
-
 /// Every rule with its text.
 pub(crate) fn ledger() -> &'static Ledger {
-    &LEDGER
+    static LEDGER: BuiltIn = BuiltIn::new(include_str!("../RULES.md"));
+    LEDGER.get()
 }
 
 impl Meta for MonsterKids {
@@ -45,11 +41,11 @@ impl Meta for MonsterKids {
     }
 
     fn base_pack() -> Option<&'static Pack> {
-        Some(&BASE)
+        Some(BASE.pack())
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        Content::read(pack).err().unwrap_or_default()
+        BASE.mistakes_in(pack)
     }
 
     fn pieces(pack: &Pack) -> Vec<Piece> {

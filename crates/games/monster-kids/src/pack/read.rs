@@ -2,12 +2,12 @@
 
 use kernel::{
     Mistake, Pack,
-    pack::{Entry, File, Names, read_pieces},
+    pack::{CardFace, Entry, FaceReader, File, read_pieces},
 };
 
 use super::{
-    Aim, Character, Content, DarkPower, Effect, Face, HandCard, MOST_CARDS, Monster, Portal, PowerType,
-    Resistance, Ties,
+    Aim, Character, Content, DarkPower, Effect, HandCard, MOST_CARDS, Monster, Portal, PowerType, Resistance,
+    Ties,
 };
 use crate::{
     Side,
@@ -18,6 +18,9 @@ use crate::{
 
 /// The most copies of a card.
 const MOST_COPIES: i64 = 20;
+
+/// The ids of the portals, which the rules give them.
+const PORTALS: [&str; 2] = ["dark-portal", "light-portal"];
 
 /// The words of the notation: a card of such an id could not be told from them.
 const WORDS: [&str; 37] = [
@@ -62,14 +65,13 @@ const WORDS: [&str; 37] = [
 
 struct Reading<'p, 'm> {
     pack: &'p Pack,
-    ids: Names,
-    names: Names,
+    faces: FaceReader<'p>,
     mistakes: &'m mut Vec<Mistake>,
 }
 
-/// Reads everything; what is wrong is added to the mistakes and filled in with something harmless.
-pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
-    let mut reading = Reading { pack, ids: Names::default(), names: Names::default(), mistakes };
+/// Reads everything, and names all mistakes; none where something cannot be read.
+pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Content> {
+    let mut reading = Reading { pack, faces: FaceReader::new(pack, &WORDS), mistakes };
     pack.check_title("monster-kids", reading.mistakes);
     let (types, known) = reading.types();
     let known = known.as_deref();
@@ -78,23 +80,30 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Content {
     let powers = reading.powers();
     let [dark, light] = reading.portals();
     let hand = reading.hand();
-    let content = Content { types, characters, monsters, powers, dark, light, hand };
+    reading.told_apart();
+    let content = Content {
+        types: types?,
+        characters: characters?,
+        monsters: monsters?,
+        powers: powers?,
+        dark: dark?,
+        light: light?,
+        hand: hand?,
+    };
     reading.whole_deck(&content);
-    let pieces = read_pieces(pack, ledger(), reading.mistakes);
-    reading.told_apart(&content, &pieces);
-    content
+    Some(content)
 }
 
 impl Reading<'_, '_> {
     /// Rules KID-01 and KID-04: a type resists another exactly if that one is weak to it. With them come their ids, for
     /// cards to name them; none where they are not all known, because then that is the mistake to mend first.
-    fn types(&mut self) -> (Vec<PowerType>, Option<Vec<String>>) {
+    fn types(&mut self) -> (Option<Vec<PowerType>>, Option<Vec<String>>) {
         let file = self.pack.file("types.toml", self.mistakes);
         let top = file.top();
         top.only(&["type"], self.mistakes);
         let entries = top.list("type", self.mistakes);
         let ids: Vec<Option<String>> =
-            entries.iter().map(|entry| entry.id_unlike("id", &WORDS, self.mistakes)).collect();
+            entries.iter().map(|entry| self.faces.id(entry, self.mistakes)).collect();
         if file.is_there() && entries.len() < 2 {
             top.at("type", "a pack has two tables [[type]] at least".to_owned(), self.mistakes);
         }
@@ -102,27 +111,40 @@ impl Reading<'_, '_> {
         let known = known.filter(|ids| ids.len() >= 2);
         let words: Option<Vec<&str>> = known.as_ref().map(|ids| ids.iter().map(String::as_str).collect());
         let mut types = Vec::new();
-        let mut readable = true;
-        for (place, (entry, id)) in entries.iter().zip(&ids).enumerate() {
+        for (place, (entry, id)) in entries.iter().zip(ids).enumerate() {
             entry.only(&["id", "name", "line", "resists", "weak", "portrait"], self.mistakes);
-            let face = self.optional_face(entry, id.clone().unwrap_or_default());
-            let other = |key: &str, mistakes: &mut Vec<Mistake>| {
-                let found = entry.choice(key, words.as_ref()?, mistakes)?;
-                if found == place {
-                    let message = format!("`{key}` is another type than `{}` itself (KID-01)", face.id);
-                    entry.at(key, message, mistakes);
-                    return None;
-                }
-                Some(found)
-            };
-            let (resists, weak) = (other("resists", self.mistakes), other("weak", self.mistakes));
-            readable &= resists.is_some() && weak.is_some();
-            types.push(PowerType { face, resists: resists.unwrap_or(0), weak: weak.unwrap_or(0) });
+            types.push(self.power_type(entry, place, id, words.as_deref()));
         }
-        if readable {
-            self.table_of_types(&types, &entries);
+        let types: Option<Vec<PowerType>> = types.into_iter().collect();
+        if let Some(types) = &types {
+            self.table_of_types(types, &entries);
         }
         (types, known)
+    }
+
+    /// One type; its sentence and picture may be left out.
+    fn power_type(
+        &mut self,
+        entry: &Entry<'_>,
+        place: usize,
+        id: Option<String>,
+        types: Option<&[&str]>,
+    ) -> Option<PowerType> {
+        let name = self.faces.name(entry, self.mistakes);
+        let line = self.faces.line_if_any(entry, self.mistakes);
+        let portrait = self.faces.portrait_if_any(entry, self.mistakes);
+        let id = id?;
+        let mut other = |key: &str| {
+            let found = entry.choice(key, types?, self.mistakes)?;
+            if found == place {
+                let message = format!("`{key}` is another type than `{id}` itself (KID-01)");
+                entry.at(key, message, self.mistakes);
+                return None;
+            }
+            Some(found)
+        };
+        let (resists, weak) = (other("resists"), other("weak"));
+        Some(PowerType { id, name: name?, line, portrait, resists: resists?, weak: weak? })
     }
 
     fn table_of_types(&mut self, types: &[PowerType], entries: &[Entry<'_>]) {
@@ -131,128 +153,87 @@ impl Reading<'_, '_> {
             if resisted.weak != place {
                 let message = format!(
                     "`{}` resists `{}`, so that one is weak to `{0}` (KID-04)",
-                    known.face.id, resisted.face.id
+                    known.id, resisted.id
                 );
                 entry.at("resists", message, self.mistakes);
             }
         }
     }
 
-    /// The face of a type: its sentence and picture may be left out.
-    fn optional_face(&mut self, entry: &Entry<'_>, id: String) -> Face {
-        if !id.is_empty() {
-            self.ids.take(entry, "id", &id, self.mistakes);
-        }
-        let line = if entry.has("line") { entry.text("line", 120, self.mistakes) } else { None };
-        let portrait =
-            if entry.has("portrait") { self.pack.portrait(entry, self.mistakes) } else { String::new() };
-        Face { id, name: self.name(entry), line: line.unwrap_or_default(), portrait }
+    fn face(&mut self, entry: &Entry<'_>) -> Option<CardFace> {
+        self.faces.read(entry, self.mistakes)
     }
 
-    fn face(&mut self, entry: &Entry<'_>) -> Face {
-        let id = entry.id_unlike("id", &WORDS, self.mistakes).unwrap_or_default();
-        if !id.is_empty() {
-            self.ids.take(entry, "id", &id, self.mistakes);
-        }
-        self.looks(entry, id)
-    }
-
-    fn looks(&mut self, entry: &Entry<'_>, id: String) -> Face {
-        let portrait = self.pack.portrait(entry, self.mistakes);
-        let line = entry.text("line", 120, self.mistakes).unwrap_or_default();
-        Face { id, name: self.name(entry), line, portrait }
-    }
-
-    fn name(&mut self, entry: &Entry<'_>) -> String {
-        let name = entry.name("name", 24, self.mistakes).unwrap_or_default();
-        if !name.is_empty() {
-            self.names.take(entry, "name", &name, self.mistakes);
-        }
-        name
-    }
-
-    fn power_type(&mut self, entry: &Entry<'_>, types: Option<&[String]>) -> Option<usize> {
+    fn type_of_card(&mut self, entry: &Entry<'_>, types: Option<&[String]>) -> Option<usize> {
         let words: Vec<&str> = types?.iter().map(String::as_str).collect();
         entry.choice("type", &words, self.mistakes)
     }
 
-    fn characters(&mut self, types: Option<&[String]>) -> Vec<Character> {
+    fn characters(&mut self, types: Option<&[String]>) -> Option<Vec<Character>> {
         let file = self.pack.file("characters.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["character"], self.mistakes);
-        let entries = top.list("character", self.mistakes);
-        self.counted(&file, "character", entries.len(), MOST_PLAYERS..=MOST_CHARACTERS);
-        let mut characters = Vec::new();
-        for entry in &entries {
+        let entries = self.counted(&file, "character", MOST_PLAYERS..=MOST_CHARACTERS);
+        let characters = entries.iter().map(|entry| {
             entry.only(&["id", "name", "line", "type", "portrait"], self.mistakes);
-            let face = self.face(entry);
-            let power_type = self.power_type(entry, types).unwrap_or(0);
-            characters.push(Character { face, power_type });
-        }
-        characters
+            let (face, power_type) = (self.face(entry), self.type_of_card(entry, types));
+            Some(Character { face: face?, power_type: power_type? })
+        });
+        all_of(characters)
     }
 
-    fn monsters(&mut self, types: Option<&[String]>) -> Vec<Monster> {
+    fn monsters(&mut self, types: Option<&[String]>) -> Option<Vec<Monster>> {
         let file = self.pack.file("monsters.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["monster"], self.mistakes);
-        let entries = top.list("monster", self.mistakes);
-        self.counted(&file, "monster", entries.len(), 1..=MOST_MONSTERS);
-        let mut monsters = Vec::new();
-        for entry in &entries {
+        let entries = self.counted(&file, "monster", 1..=MOST_MONSTERS);
+        let monsters = entries.iter().map(|entry| {
             entry.only(&["id", "name", "line", "type", "power", "portrait"], self.mistakes);
             let face = self.face(entry);
-            let power_type = if entry.has("type") { self.power_type(entry, types) } else { None };
-            let power = self.optional(entry, "power", -6, 6) as i8;
-            monsters.push(Monster { face, power_type, power });
-        }
-        monsters
+            let power_type =
+                if entry.has("type") { self.type_of_card(entry, types).map(Some) } else { Some(None) };
+            let power = self.optional(entry, "power", -6, 6);
+            Some(Monster { face: face?, power_type: power_type?, power: power? as i8 })
+        });
+        all_of(monsters)
     }
 
-    fn powers(&mut self) -> Vec<DarkPower> {
+    fn powers(&mut self) -> Option<Vec<DarkPower>> {
         let file = self.pack.file("dark-powers.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["power"], self.mistakes);
-        let entries = top.list("power", self.mistakes);
-        self.counted(&file, "power", entries.len(), 0..=MOST_POWERS);
-        let mut powers = Vec::new();
-        for entry in &entries {
+        let entries = self.counted(&file, "power", 0..=MOST_POWERS);
+        let powers = entries.iter().map(|entry| {
             let effects = ["power", "injuries", "wins-ties", "ignores-resistance"];
-            entry.only(&[&["id", "name", "line", "portrait"], effects.as_slice()].concat(), self.mistakes);
+            entry.only(&[CardFace::KEYS.as_slice(), effects.as_slice()].concat(), self.mistakes);
             if !effects.iter().any(|effect| entry.has(effect)) {
                 let message = format!("a Dark Power does at least one of {}", effects.join(", "));
                 entry.at("id", message, self.mistakes);
             }
             let ties = if entry.flag("wins-ties", self.mistakes) { Ties::Monster } else { Ties::Nobody };
             let ignores = entry.flag("ignores-resistance", self.mistakes);
-            powers.push(DarkPower {
-                face: self.face(entry),
-                power: self.optional(entry, "power", -6, 6) as i8,
-                injuries: self.optional(entry, "injuries", 0, 2) as u8,
-                ties,
-                resistance: if ignores { Resistance::Ignored } else { Resistance::Counts },
-            });
-        }
-        powers
+            let resistance = if ignores { Resistance::Ignored } else { Resistance::Counts };
+            let face = self.face(entry);
+            let power = self.optional(entry, "power", -6, 6);
+            let injuries = self.optional(entry, "injuries", 0, 2);
+            Some(DarkPower { face: face?, power: power? as i8, injuries: injuries? as u8, ties, resistance })
+        });
+        all_of(powers)
     }
 
-    fn portals(&mut self) -> [Portal; 2] {
+    fn portals(&mut self) -> [Option<Portal>; 2] {
         let file = self.pack.file("portals.toml", self.mistakes);
         file.top().only(&["dark", "light"], self.mistakes);
-        ["dark", "light"].map(|key| self.portal(&file, key))
+        let [dark, light] = PORTALS;
+        [("dark", dark), ("light", light)].map(|(key, id)| self.portal(&file, key, id))
     }
 
-    fn portal(&mut self, file: &File<'_>, key: &str) -> Portal {
+    fn portal(&mut self, file: &File<'_>, key: &str, id: &str) -> Option<Portal> {
         let top = file.top();
         let Some(entry) = top.table(key, self.mistakes) else {
             if file.is_there() && !top.has(key) {
-                top.at(key, format!("there is no table [{key}] for the portal"), self.mistakes);
+                top.at(key, format!("the table [{key}] of the portal is missing"), self.mistakes);
             }
-            return Portal { face: Face::default(), count: 0 };
+            return None;
         };
         entry.only(&["name", "line", "count", "portrait"], self.mistakes);
-        let face = self.looks(&entry, format!("{key}-portal"));
-        Portal { face, count: entry.number("count", 0..=MOST_COPIES, self.mistakes).unwrap_or(0) as u8 }
+        let face = self.faces.read_as(id, &entry, self.mistakes);
+        let count = entry.number("count", 0..=MOST_COPIES, self.mistakes);
+        Some(Portal { face: face?, count: count? as u8 })
     }
 
     /// Counts of cards are small numbers, so a deck has not more cards than they can hold.
@@ -267,49 +248,42 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// What `pieces.toml` describes is called otherwise than every card.
-    fn told_apart(&mut self, content: &Content, pieces: &[kernel::Piece]) {
-        let cards = content.faces();
-        for piece in pieces.iter().filter(|piece| cards.iter().any(|face| face.id == piece.id)) {
-            let message = format!("a card has the id `{}` already", piece.id);
-            self.mistakes.push(Mistake {
-                file: "pieces.toml".to_owned(),
-                line: 1,
-                card: Some(piece.name.clone()),
-                message,
-            });
+    /// What `pieces.toml` describes has other ids than the cards.
+    fn told_apart(&mut self) {
+        for piece in read_pieces(self.pack, ledger(), self.mistakes) {
+            if self.faces.has_id(&piece.id) || PORTALS.contains(&piece.id.as_str()) {
+                let message = format!("a card has the id `{}` already", piece.id);
+                let (file, card) = ("pieces.toml".to_owned(), Some(piece.name));
+                self.mistakes.push(Mistake { file, line: 1, card, message });
+            }
         }
     }
 
-    fn hand(&mut self) -> Vec<HandCard> {
+    fn hand(&mut self) -> Option<Vec<HandCard>> {
         let file = self.pack.file("hand.toml", self.mistakes);
-        let top = file.top();
-        top.only(&["card"], self.mistakes);
-        let entries = top.list("card", self.mistakes);
-        self.counted(&file, "card", entries.len(), 0..=MOST_HAND_KINDS);
-        let mut hand = Vec::new();
-        for entry in &entries {
+        let entries = self.counted(&file, "card", 0..=MOST_HAND_KINDS);
+        let cards = entries.iter().map(|entry| {
             entry.only(&["id", "name", "line", "count", "portrait", "effect"], self.mistakes);
             let face = self.face(entry);
-            let count = entry.number("count", 1..=MOST_COPIES, self.mistakes).unwrap_or(1) as u8;
+            let count = entry.number("count", 1..=MOST_COPIES, self.mistakes);
             let effect = if let Some(effect) = entry.table("effect", self.mistakes) {
                 self.effect(&effect)
             } else {
                 let message = "`effect` is missing: a table such as { kind = \"swap\" }".to_owned();
                 entry.at("effect", message, self.mistakes);
-                Effect::Swap
+                None
             };
-            hand.push(HandCard { face, count, effect });
-        }
-        hand
+            Some(HandCard { face: face?, count: count? as u8, effect: effect? })
+        });
+        all_of(cards)
     }
 
     /// The small vocabulary of effects.
-    fn effect(&mut self, entry: &Entry<'_>) -> Effect {
+    fn effect(&mut self, entry: &Entry<'_>) -> Option<Effect> {
         const KINDS: [&str; 9] =
             ["power", "reroll", "swap", "shield", "ignore-types", "at-least", "heal", "draw", "rescue"];
-        let kind = entry.choice("kind", &KINDS, self.mistakes).unwrap_or(2);
-        let keys: &[&str] = match KINDS[kind] {
+        let kind = KINDS[entry.choice("kind", &KINDS, self.mistakes)?];
+        let keys: &[&str] = match kind {
             "power" => &["kind", "side", "amount"],
             "reroll" => &["kind", "side"],
             "at-least" => &["kind", "side", "floor"],
@@ -318,48 +292,64 @@ impl Reading<'_, '_> {
             _ => &["kind"],
         };
         entry.only(keys, self.mistakes);
-        match KINDS[kind] {
+        match kind {
             "power" => {
-                let aim = self.aim(entry);
-                let amount = entry.number("amount", -9..=9, self.mistakes).unwrap_or(1) as i8;
-                if amount == 0 {
+                let (aim, amount) = (self.aim(entry), entry.number("amount", -9..=9, self.mistakes));
+                if amount == Some(0) {
                     entry.at("amount", "an `amount` of 0 changes nothing".to_owned(), self.mistakes);
                 }
-                Effect::Power { aim, amount }
+                Some(Effect::Power { aim: aim?, amount: amount? as i8 })
             }
-            "reroll" => Effect::Reroll { aim: self.aim(entry) },
-            "shield" => Effect::Shield,
-            "ignore-types" => Effect::IgnoreTypes,
-            "at-least" => Effect::AtLeast {
-                aim: self.aim(entry),
-                floor: entry.number("floor", 2..=12, self.mistakes).unwrap_or(2) as u8,
-            },
+            "reroll" => Some(Effect::Reroll { aim: self.aim(entry)? }),
+            "swap" => Some(Effect::Swap),
+            "shield" => Some(Effect::Shield),
+            "ignore-types" => Some(Effect::IgnoreTypes),
+            "at-least" => {
+                let (aim, floor) = (self.aim(entry), entry.number("floor", 2..=12, self.mistakes));
+                Some(Effect::AtLeast { aim: aim?, floor: floor? as u8 })
+            }
             "heal" => {
-                Effect::Heal { injuries: entry.number("injuries", 1..=2, self.mistakes).unwrap_or(1) as u8 }
+                let injuries = entry.number("injuries", 1..=2, self.mistakes)? as u8;
+                Some(Effect::Heal { injuries })
             }
-            "draw" => Effect::Draw { cards: entry.number("cards", 1..=3, self.mistakes).unwrap_or(1) as u8 },
-            "rescue" => Effect::Rescue,
-            _ => Effect::Swap,
+            "draw" => Some(Effect::Draw { cards: entry.number("cards", 1..=3, self.mistakes)? as u8 }),
+            "rescue" => Some(Effect::Rescue),
+            _ => None,
         }
     }
 
-    fn aim(&mut self, entry: &Entry<'_>) -> Aim {
-        match entry.choice("side", &["fighter", "foe", "either"], self.mistakes) {
-            Some(0) => Aim::Only(Side::Fighter),
-            Some(1) => Aim::Only(Side::Foe),
-            _ => Aim::Either,
-        }
+    fn aim(&mut self, entry: &Entry<'_>) -> Option<Aim> {
+        const AIMS: [(&str, Aim); 3] =
+            [("fighter", Aim::Only(Side::Fighter)), ("foe", Aim::Only(Side::Foe)), ("either", Aim::Either)];
+        let place = entry.choice("side", &AIMS.map(|(word, _)| word), self.mistakes)?;
+        Some(AIMS[place].1)
     }
 
-    fn optional(&mut self, entry: &Entry<'_>, key: &str, least: i64, most: i64) -> i64 {
-        if entry.has(key) { entry.number(key, least..=most, self.mistakes).unwrap_or(0) } else { 0 }
+    /// A number that is 0 where it is left out.
+    fn optional(&mut self, entry: &Entry<'_>, key: &str, least: i64, most: i64) -> Option<i64> {
+        if entry.has(key) { entry.number(key, least..=most, self.mistakes) } else { Some(0) }
     }
 
-    fn counted(&mut self, file: &File<'_>, what: &str, found: usize, range: std::ops::RangeInclusive<usize>) {
-        if file.is_there() && !range.contains(&found) {
+    /// The tables of a file that has only them, as many as a pack can have.
+    fn counted<'f>(
+        &mut self,
+        file: &'f File<'_>,
+        what: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Vec<Entry<'f>> {
+        let top = file.top();
+        top.only(&[what], self.mistakes);
+        let entries = top.list(what, self.mistakes);
+        if file.is_there() && !range.contains(&entries.len()) {
             let (least, most) = (range.start(), range.end());
-            let message = format!("a pack has {least} to {most} tables [[{what}]], not {found}");
-            file.top().at(what, message, self.mistakes);
+            let message = format!("a pack has {least} to {most} tables [[{what}]], not {}", entries.len());
+            top.at(what, message, self.mistakes);
         }
+        entries
     }
+}
+
+/// All of them, if all could be read. Every one is tried, so that all mistakes are named.
+fn all_of<T>(read: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
+    read.collect::<Vec<_>>().into_iter().collect()
 }

@@ -13,7 +13,7 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()>
         Action::Choose(place) => {
             let character = &content.characters[usize::from(*place)];
             let kind = character.power_type;
-            let (name, does) = (&content.types[kind].face.name, words::of_type(content, kind));
+            let (name, does) = (&content.types[kind].name, words::of_type(content, kind));
             ("Characters".to_owned(), format!("{} ({name}: {does})", character.face.name))
         }
         Action::Attach(place) => {

@@ -24,8 +24,7 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::GotCharacter { seat, character } => {
             let character = &rules.content.characters[usize::from(*character)];
             let kind = character.power_type;
-            let (kind_name, does) =
-                (&rules.content.types[kind].face.name, words::of_type(&rules.content, kind));
+            let (kind_name, does) = (&rules.content.types[kind].name, words::of_type(&rules.content, kind));
             format!("{} is {} ({kind_name}: {does}).", name(seat), character.face.name)
         }
         Event::RolledToBegin { seat, die } => format!("{} rolls {die}.", name(seat)),

@@ -31,7 +31,7 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
     picture.line().write(Tone::Strong, if turn { "▶ " } else { "  " });
     picture.write(Tone::Seat(seat), format!("{name:<13}"));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
-        let kind = &rules.content.types[character.power_type].face.name;
+        let kind = &rules.content.types[character.power_type].name;
         picture.write(Tone::Plain, format!("{:<26}", format!("{} ({kind})", character.face.name)));
     }
     let injuries = usize::from(kid.injuries.min(3));

@@ -1,21 +1,21 @@
 //! Everything that explains itself: characters, types and cards from their data, the rest from `pieces.toml`.
 
-use kernel::{Pack, Piece, RuleId, Seat, pack::read_pieces};
+use kernel::{
+    Pack, Piece, RuleId, Seat,
+    pack::{CardFace, read_pieces},
+};
 
 use super::{ledger, words};
-use crate::{
-    Card, Content, Face, Foe, HandInView, InPlay, Rules, Stage, Trap, View,
-    pack::{BASE, BASE_CONTENT},
-};
+use crate::{Card, Content, Foe, HandInView, InPlay, Rules, Stage, Trap, View, pack::BASE};
 
 /// Every piece of a pack; what its `pieces.toml` leaves out is told as the base pack tells it.
 pub(super) fn all(pack: &Pack) -> Vec<Piece> {
     let mut unheard = Vec::new();
     let read = Content::read(pack);
-    let content = read.as_ref().unwrap_or(&BASE_CONTENT);
+    let content = read.as_ref().unwrap_or_else(|_| BASE.content());
     let mut pieces = of_content(content);
     pieces.extend(read_pieces(pack, ledger(), &mut unheard));
-    for piece in read_pieces(&BASE, ledger(), &mut unheard) {
+    for piece in read_pieces(BASE.pack(), ledger(), &mut unheard) {
         if pieces.iter().all(|known| known.id != piece.id) {
             pieces.push(piece);
         }
@@ -23,7 +23,13 @@ pub(super) fn all(pack: &Pack) -> Vec<Piece> {
     pieces
 }
 
-fn piece(face: &Face, kind: &str, does: String, numbers: &[(&str, String)], rules: &[&'static str]) -> Piece {
+fn piece(
+    face: &CardFace,
+    kind: &str,
+    does: String,
+    numbers: &[(&str, String)],
+    rules: &[&'static str],
+) -> Piece {
     Piece {
         id: face.id.clone(),
         kind: kind.to_owned(),
@@ -38,12 +44,18 @@ fn piece(face: &Face, kind: &str, does: String, numbers: &[(&str, String)], rule
 }
 
 fn of_content(content: &Content) -> Vec<Piece> {
-    let type_name = |place: usize| content.types[place].face.name.clone();
+    let type_name = |place: usize| content.types[place].name.clone();
     let mut pieces = Vec::new();
     for (place, kind) in content.types.iter().enumerate() {
         let does = format!("{} to one's own roll.", words::of_type(content, place));
         let numbers = [("resists", type_name(kind.resists)), ("weak to", type_name(kind.weak))];
-        pieces.push(piece(&kind.face, "power type", does, &numbers, &["KID-01", "KID-32"]));
+        let face = CardFace {
+            id: kind.id.clone(),
+            name: kind.name.clone(),
+            line: kind.line.clone().unwrap_or_default(),
+            portrait: kind.portrait.clone().unwrap_or_default(),
+        };
+        pieces.push(piece(&face, "power type", does, &numbers, &["KID-01", "KID-32"]));
     }
     for character in &content.characters {
         let kind = character.power_type;
@@ -128,7 +140,7 @@ pub(super) fn in_view(rules: &Rules, view: &View) -> Vec<String> {
         let kid = &view.kids[seat.index()];
         if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
             seen.id(&character.face.id);
-            seen.id(&content.types[character.power_type].face.id);
+            seen.id(&content.types[character.power_type].id);
         }
         match kid.trap {
             Some(Trap::Limbo) => seen.id("in-limbo"),
@@ -170,7 +182,7 @@ impl Seen<'_> {
     fn monster(&mut self, monster: InPlay) {
         self.card(Card::monster(usize::from(monster.monster)));
         if let Some(place) = self.content.monsters[usize::from(monster.monster)].power_type {
-            self.id(&self.content.types[place].face.id);
+            self.id(&self.content.types[place].id);
         }
         monster.powers.iter().for_each(|power| self.card(Card::power(power)));
     }

@@ -32,7 +32,7 @@ pub(super) fn title(content: &Content, card: Card) -> String {
 /// What a type does: "+3 against Tide, -3 against Echo".
 pub(super) fn of_type(content: &Content, place: usize) -> String {
     let kind = &content.types[place];
-    let name = |place: usize| content.types[place].face.name.as_str();
+    let name = |place: usize| content.types[place].name.as_str();
     format!("{TYPE_BONUS:+} against {}, {:+} against {}", name(kind.resists), -TYPE_BONUS, name(kind.weak))
 }
 
@@ -44,11 +44,11 @@ pub(super) fn type_rings(content: &Content) -> Vec<String> {
         if told[start] {
             continue;
         }
-        let (mut ring, mut at) = (vec![content.types[start].face.name.as_str()], start);
+        let (mut ring, mut at) = (vec![content.types[start].name.as_str()], start);
         while !told[at] {
             told[at] = true;
             at = content.types[at].resists;
-            ring.push(content.types[at].face.name.as_str());
+            ring.push(content.types[at].name.as_str());
         }
         rings.push(ring.join(" > "));
     }
@@ -176,7 +176,7 @@ pub(super) fn of_monster(content: &Content, monster: &Monster) -> String {
     };
     match monster.power_type {
         Some(place) => {
-            format!("{die} {}: {}.", content.types[place].face.name, of_type(content, place))
+            format!("{die} {}: {}.", content.types[place].name, of_type(content, place))
         }
         None => format!("{die} It has no power type."),
     }
@@ -185,8 +185,7 @@ pub(super) fn of_monster(content: &Content, monster: &Monster) -> String {
 /// A monster as it lies in play, with all that counts: "Burnt Marshmallow (Ember), 6 off its die".
 pub(super) fn in_play(content: &Content, monster: InPlay) -> String {
     let card = &content.monsters[usize::from(monster.monster)];
-    let kind =
-        card.power_type.map_or(String::new(), |place| format!(" ({})", content.types[place].face.name));
+    let kind = card.power_type.map_or(String::new(), |place| format!(" ({})", content.types[place].name));
     let power = match card.power {
         0 => String::new(),
         power => format!(", {}", changed(i16::from(power), "its die")),
