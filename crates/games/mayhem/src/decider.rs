@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
-    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Rules, Stage, Stake, State, Turn, state::next_of,
+    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Turn, state::next_of,
     sudden::strongest,
 };
 
@@ -26,7 +26,7 @@ pub(crate) fn turn_up(
     events: &mut impl Sink<Event>,
 ) {
     let seat = next_of(tied, &state.up);
-    events.put(Event::SuddenlyTurnedUp { seat, card, stake: Stake::Game });
+    events.put(Event::SuddenlyTurnedUp { seat, card, prize: Prize::Game });
     state.up[seat.index()] = Some(card);
     state.unseen = state.unseen.without(Pile::one(card));
     state.battle = state.battle.and(Pile::one(card));
@@ -46,7 +46,7 @@ fn compare(rules: &Rules, state: &mut State, tied: SeatSet, events: &mut impl Si
         state.stage = Stage::Decided(seat);
         return;
     }
-    events.put(Event::StillTied { seats: best, turn, stake: Stake::Game });
+    events.put(Event::StillTied { seats: best, turn, prize: Prize::Game });
     state.stage = Stage::Decider(best);
     if u32::from(state.unseen.len()) < best.len() {
         events.put(Event::AllShuffledAgain);

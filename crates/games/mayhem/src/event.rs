@@ -25,7 +25,7 @@ pub enum After {
 
 /// What a sudden death is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stake {
+pub enum Prize {
     /// The round's trophy.
     Trophy,
     /// The game.
@@ -188,7 +188,7 @@ pub enum Event {
         /// The card.
         card: Card,
         /// What for.
-        stake: Stake,
+        prize: Prize,
     },
     /// A sudden death is still tied.
     StillTied {
@@ -197,7 +197,7 @@ pub enum Event {
         /// The cards that were compared.
         turn: Turn,
         /// What for.
-        stake: Stake,
+        prize: Prize,
     },
     /// The piles ran out: they were shuffled and are used again.
     PilesUsedAgain {
@@ -273,10 +273,10 @@ impl Cites for Event {
             Self::TrophyWon { .. } => "MAY-30",
             Self::SuddenDeathBegan { ability, .. } => Self::sudden_rule(*ability),
             Self::TrophyWonSuddenly { turn, .. } => Self::sudden_rule(turn.ability),
-            Self::SuddenlyTurnedUp { stake: Stake::Trophy, .. }
-            | Self::StillTied { stake: Stake::Trophy, .. } => "MAY-31",
-            Self::SuddenlyTurnedUp { stake: Stake::Game, .. }
-            | Self::StillTied { stake: Stake::Game, .. }
+            Self::SuddenlyTurnedUp { prize: Prize::Trophy, .. }
+            | Self::StillTied { prize: Prize::Trophy, .. } => "MAY-31",
+            Self::SuddenlyTurnedUp { prize: Prize::Game, .. }
+            | Self::StillTied { prize: Prize::Game, .. }
             | Self::LastSuddenDeathBegan { .. }
             | Self::AllShuffledAgain
             | Self::WonSuddenly { .. } => "MAY-43",

@@ -41,10 +41,28 @@ impl Fight {
                 Event::RoundUnwon { .. } => end = End::Nobody,
                 Event::Tied { turn, .. } | Event::StillTied { turn, .. } => turns.push(turn),
                 Event::Declared { .. } => break,
-                Event::SuddenDeathBegan { .. } | Event::LastSuddenDeathBegan { .. } if !turns.is_empty() => {
-                    break;
+                Event::SuddenDeathBegan { .. } | Event::LastSuddenDeathBegan { .. } => {
+                    if !turns.is_empty() {
+                        break;
+                    }
                 }
-                _ => {}
+                Event::DealerDrawn { .. }
+                | Event::RoundBegan { .. }
+                | Event::StoryTold { .. }
+                | Event::Dealt { .. }
+                | Event::TurnedUp { .. }
+                | Event::SpecialCounts { .. }
+                | Event::BattleWon { .. }
+                | Event::MashupDiscarded { .. }
+                | Event::TwinsIgnored { .. }
+                | Event::RoundEnded
+                | Event::TrophyWon { .. }
+                | Event::SuddenlyTurnedUp { .. }
+                | Event::PilesUsedAgain { .. }
+                | Event::DealtAgain { .. }
+                | Event::NextDealer { .. }
+                | Event::AllShuffledAgain
+                | Event::Won { .. } => {}
             }
         }
         turns.reverse();

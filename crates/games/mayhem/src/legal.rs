@@ -11,7 +11,7 @@ pub enum Reason {
     CardIsNotThere,
     /// That card is not in the player's winnings, or was turned up already.
     CardIsNotInTheWinnings,
-    /// The dealer is no player of the table.
+    /// The dealer is not a player of the table.
     NoSuchPlayer,
     /// The outcome does not answer what chance was asked.
     AnswersSomethingElse,

@@ -41,10 +41,10 @@ use serde::{Deserialize, Serialize};
 
 pub use ability::Ability;
 pub use cards::{CARDS, Card, KINDS, MONSTERS, Pile, SPECIALS};
-pub use event::{After, Event, Met, Stake, Turn};
+pub use event::{After, Event, Met, Prize, Turn};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
-pub use pack::{Content, Face, Trophy};
+pub use pack::{Content, DeckCard, Trophy};
 pub use setup::{MOST_PLAYERS, Mashups, Rules, SuddenDeath, TiedGame};
 pub use state::{Stage, State, Sudden};
 

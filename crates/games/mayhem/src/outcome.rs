@@ -74,7 +74,7 @@ pub(crate) fn outcomes(
     }
 }
 
-/// Rule MAY-11: the cards are shuffled, so every unseen card is as likely.
+/// Rule MAY-11: the cards are shuffled, so every unseen card is equally likely.
 #[inline]
 pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Chance, rng: &mut R) -> Outcome {
     if *chance == Chance::Dealer {

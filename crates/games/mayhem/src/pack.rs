@@ -1,38 +1,25 @@
 //! The deck as a pack: names, characters, ratings, trophies and stories, read with every mistake named.
 
-use std::sync::LazyLock;
-
-use include_dir::{Dir, include_dir};
+use include_dir::include_dir;
 use kernel::{
     Meta as _, Mistake, Pack,
-    pack::{Entry, File, Names, read_pieces},
+    pack::{BasePack, CardFace, Entry, FaceReader, File, Names, read_pieces},
 };
 use serde::Serialize;
 
 use crate::{Ability, Card, MONSTERS, Mayhem, SPECIALS};
 
-static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
-
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
-
-/// The content of the base pack, read once.
-pub(crate) static BASE_CONTENT: LazyLock<Content> =
-    LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
+pub(crate) static BASE: BasePack<Content> =
+    BasePack::new(include_dir!("$CARGO_MANIFEST_DIR/packs/base"), Content::read);
 
 /// One card of the deck as the pack tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Face {
-    /// Its id, in notation.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its character, in a sentence.
-    pub line: String,
+pub struct DeckCard {
+    /// Name and picture.
+    pub face: CardFace,
     /// What it does, where the pack has words of its own for it.
     pub does: Option<String>,
-    /// Its picture's file in the pack.
-    pub portrait: String,
 }
 
 /// A trophy and its story.
@@ -54,7 +41,7 @@ pub struct Trophy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Content {
     /// The monsters and, after them, the special cards.
-    pub faces: Vec<Face>,
+    pub cards: Vec<DeckCard>,
     /// Rule MAY-02: each monster's ratings in the order of the rounds.
     pub ratings: Vec<[u8; 6]>,
     /// One trophy a round.
@@ -66,27 +53,32 @@ impl Content {
     pub fn read(pack: &Pack) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = Vec::new();
         pack.check_title("mayhem", &mut mistakes);
-        let (faces, ratings) = read_cards(pack, &mut mistakes);
+        let mut faces = FaceReader::new(pack, &WORDS);
+        let cards = read_cards(pack, &mut faces, &mut mistakes);
         let trophies = read_trophies(pack, &mut mistakes);
         for piece in read_pieces(pack, Mayhem::ledger(), &mut mistakes) {
-            if faces.iter().any(|face| face.id == piece.id) {
+            if faces.has_id(&piece.id) {
                 let message = format!("a card of monsters.toml has the id `{}` too", piece.id);
                 let (file, card) = ("pieces.toml".to_owned(), Some(piece.name));
                 mistakes.push(Mistake { file, line: 1, card, message });
             }
         }
-        let content = Self { faces, ratings, trophies };
-        if mistakes.is_empty() { Ok(content) } else { Err(mistakes) }
+        match (cards, trophies) {
+            (Some((cards, ratings)), Some(trophies)) if mistakes.is_empty() => {
+                Ok(Self { cards, ratings, trophies })
+            }
+            _ => Err(mistakes),
+        }
     }
 
-    /// The card as the pack tells it.
-    pub fn face(&self, card: Card) -> &Face {
-        &self.faces[card.index()]
+    /// The card's name, picture and text.
+    pub fn face(&self, card: Card) -> &CardFace {
+        &self.cards[card.index()].face
     }
 
     /// The card with this id.
     pub fn card(&self, id: &str) -> Option<Card> {
-        let place = self.faces.iter().position(|face| face.id == id)?;
+        let place = self.cards.iter().position(|card| card.face.id == id)?;
         Card::new(place as u8)
     }
 }
@@ -120,33 +112,30 @@ const WORDS: [&str; 25] = [
     "intelligence",
 ];
 
-/// The ids and names of the cards read so far.
-#[derive(Default)]
-struct Known {
-    ids: Names,
-    names: Names,
-}
-
-fn read_cards(pack: &Pack, mistakes: &mut Vec<Mistake>) -> (Vec<Face>, Vec<[u8; 6]>) {
+/// The cards of a deck with the ratings of the monsters; none if one of them cannot be read.
+fn read_cards(
+    pack: &Pack,
+    faces: &mut FaceReader<'_>,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<(Vec<DeckCard>, Vec<[u8; 6]>)> {
     let file = pack.file("monsters.toml", mistakes);
     let top = file.top();
     top.only(&["monster", "special"], mistakes);
-    let mut known = Known::default();
-    let mut faces = Vec::new();
+    let mut cards = Vec::new();
     let mut ratings = Vec::new();
     let monsters = top.list("monster", mistakes);
     for monster in &monsters {
-        faces.push(read_face(pack, monster, &mut known, mistakes));
+        cards.push(read_card(monster, faces, mistakes));
         ratings.push(Ability::KEYS.map(|key| monster.number(key, 0..=10, mistakes)));
         let keys = CARD_KEYS.iter().chain(&Ability::KEYS).copied().collect::<Vec<_>>();
         monster.only(&keys, mistakes);
     }
     let specials = top.list("special", mistakes);
     for special in &specials {
-        faces.push(read_face(pack, special, &mut known, mistakes));
+        cards.push(read_card(special, faces, mistakes));
         special.only(&CARD_KEYS, mistakes);
     }
-    // What is only wrong because the file is missing needs no word of its own.
+    // A missing file is one mistake; what follows from it is not named again.
     if file.is_there() {
         counted(&file, "monster", monsters.len(), MONSTERS, mistakes);
         counted(&file, "special", specials.len(), SPECIALS, mistakes);
@@ -154,8 +143,18 @@ fn read_cards(pack: &Pack, mistakes: &mut Vec<Mistake>) -> (Vec<Face>, Vec<[u8; 
             balanced(&file, &ratings, mistakes);
         }
     }
-    let read = ratings.into_iter().map(|ratings| ratings.map(|rating| rating.unwrap_or(0) as u8));
-    (faces, read.collect())
+    let cards: Option<Vec<DeckCard>> = cards.into_iter().collect();
+    let ratings: Option<Vec<[u8; 6]>> = ratings.into_iter().map(all_six).collect();
+    Some((cards?, ratings?))
+}
+
+/// The ratings of a monster, if all could be read.
+fn all_six(read: [Option<i64>; 6]) -> Option<[u8; 6]> {
+    let mut ratings = [0; 6];
+    for (rating, read) in ratings.iter_mut().zip(read) {
+        *rating = read? as u8;
+    }
+    Some(ratings)
 }
 
 /// The keys of every card.
@@ -163,22 +162,9 @@ const CARD_KEYS: [&str; 5] = ["id", "name", "line", "does", "portrait"];
 /// The longest sentence about what a card does.
 const LONGEST_DOES: usize = 300;
 
-fn read_face(pack: &Pack, entry: &Entry<'_>, known: &mut Known, mistakes: &mut Vec<Mistake>) -> Face {
-    let id = entry.id_unlike("id", &WORDS, mistakes);
-    if let Some(id) = &id {
-        known.ids.take(entry, "id", id, mistakes);
-    }
-    let name = entry.name("name", 24, mistakes);
-    if let Some(name) = &name {
-        known.names.take(entry, "name", name, mistakes);
-    }
-    Face {
-        id: id.unwrap_or_default(),
-        name: name.unwrap_or_default(),
-        line: entry.text("line", 120, mistakes).unwrap_or_default(),
-        does: read_does(entry, mistakes),
-        portrait: pack.portrait(entry, mistakes),
-    }
+fn read_card(entry: &Entry<'_>, faces: &mut FaceReader<'_>, mistakes: &mut Vec<Mistake>) -> Option<DeckCard> {
+    let (face, does) = (faces.read(entry, mistakes), read_does(entry, mistakes));
+    Some(DeckCard { face: face?, does })
 }
 
 /// What a card does in the pack's own words, if it has any.
@@ -213,42 +199,51 @@ fn balanced(file: &File<'_>, ratings: &[[Option<i64>; 6]], mistakes: &mut Vec<Mi
     }
 }
 
-fn read_trophies(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Vec<Trophy> {
+/// One trophy for each round; none if one of them is missing or cannot be read.
+fn read_trophies(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Vec<Trophy>> {
     let file = pack.file("trophies.toml", mistakes);
     let top = file.top();
     top.only(&["trophy"], mistakes);
     let mut trophies: [Option<Trophy>; 6] = Default::default();
+    let mut found = [false; 6];
     let mut names = Names::default();
     // Where the ability of a trophy cannot be read, nobody knows which one is missing.
     let mut misread = !file.is_there();
     for entry in top.list("trophy", mistakes) {
-        let trophy = Trophy {
-            name: entry.name("name", 40, mistakes).unwrap_or_default(),
-            title: entry.name("title", 60, mistakes).unwrap_or_default(),
-            story: entry.text("story", 1200, mistakes).unwrap_or_default(),
-            does: read_does(&entry, mistakes),
-            portrait: pack.portrait(&entry, mistakes),
-        };
-        if !trophy.name.is_empty() {
-            names.take(&entry, "name", &trophy.name, mistakes);
-        }
+        let trophy = read_trophy(pack, &entry, &mut names, mistakes);
         entry.only(&["ability", "name", "title", "story", "does", "portrait"], mistakes);
         let Some(ability) = entry.choice("ability", &Ability::KEYS, mistakes) else {
             misread = true;
             continue;
         };
-        if trophies[ability].replace(trophy).is_some() {
-            entry.at(
-                "ability",
-                format!("another trophy is for {} too (MAY-04)", Ability::KEYS[ability]),
-                mistakes,
-            );
+        if found[ability] {
+            let message = format!("another trophy is for {} too (MAY-04)", Ability::KEYS[ability]);
+            entry.at("ability", message, mistakes);
+        }
+        found[ability] = true;
+        trophies[ability] = trophy;
+    }
+    for (found, key) in found.iter().zip(Ability::KEYS) {
+        if !found && !misread {
+            top.at("trophy", format!("a [[trophy]] for {key} is missing (MAY-04)"), mistakes);
         }
     }
-    for (trophy, key) in trophies.iter().zip(Ability::KEYS) {
-        if trophy.is_none() && !misread {
-            top.at("trophy", format!("there is no [[trophy]] for {key} (MAY-04)"), mistakes);
-        }
+    trophies.into_iter().collect()
+}
+
+fn read_trophy(
+    pack: &Pack,
+    entry: &Entry<'_>,
+    names: &mut Names,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<Trophy> {
+    let name = entry.name("name", 40, mistakes);
+    if let Some(name) = &name {
+        names.take(entry, "name", name, mistakes);
     }
-    trophies.into_iter().flatten().collect()
+    let title = entry.name("title", 60, mistakes);
+    let story = entry.text("story", 1200, mistakes);
+    let does = read_does(entry, mistakes);
+    let portrait = pack.portrait(entry, mistakes);
+    Some(Trophy { name: name?, title: title?, story: story?, does, portrait })
 }

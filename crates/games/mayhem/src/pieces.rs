@@ -1,4 +1,4 @@
-//! What lies on a table of Monster Mayhem and explains itself: monsters, special cards, trophies, and what is no card.
+//! What lies on a table of Monster Mayhem and explains itself: monsters, special cards, trophies, and all that is not a card.
 
 use kernel::{Meta, Pack, Piece, RuleId, pack::read_pieces};
 
@@ -13,7 +13,7 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     let mut unheard = Vec::new();
     let others = read_pieces(pack, Mayhem::ledger(), &mut unheard);
     pieces.extend(if others.is_empty() {
-        read_pieces(&BASE, Mayhem::ledger(), &mut unheard)
+        read_pieces(BASE.pack(), Mayhem::ledger(), &mut unheard)
     } else {
         others
     });
@@ -29,7 +29,7 @@ fn of_card(content: &Content, card: Card) -> Piece {
     } else {
         let numbers = vec![("high".to_owned(), "9".to_owned()), ("low".to_owned(), "1".to_owned())];
         let does = "Counts 9 in every ability when high is declared, and 1 when low is. There is only one of it, and \
-                        the two special cards together are no mashup.";
+                        the two special cards together do not make a mashup.";
         ("special card", numbers, does.to_owned(), &["MAY-03", "MAY-24"][..])
     };
     Piece {
@@ -38,7 +38,7 @@ fn of_card(content: &Content, card: Card) -> Piece {
         name: face.name.clone(),
         rules_name: None,
         numbers,
-        does: face.does.clone().unwrap_or(does),
+        does: content.cards[card.index()].does.clone().unwrap_or(does),
         flavour: face.line.clone(),
         portrait: face.portrait.clone(),
         rules: rules.iter().map(|id| RuleId(id)).collect(),

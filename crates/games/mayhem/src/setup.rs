@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
 use serde::Serialize;
 
-use crate::{Ability, Call, Card, Content, KINDS, cards::CARDS, pack::BASE_CONTENT};
+use crate::{Ability, Call, Card, Content, MONSTERS, cards::CARDS, pack::BASE};
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 6;
@@ -51,17 +51,14 @@ pub struct Rules {
     /// The deck.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
-    /// The ratings of all kinds of cards for fast play: 255 for a special card.
+    /// The ratings of the monsters by ability, for fast play.
     #[serde(skip)]
-    table: [[u8; KINDS as usize]; 6],
+    table: [[u8; MONSTERS as usize]; 6],
 }
 
 fn whole<S: serde::Serializer>(content: &Arc<Content>, serializer: S) -> Result<S::Ok, S::Error> {
     content.as_ref().serialize(serializer)
 }
-
-/// Marks a special card in the table of ratings.
-const SPECIAL: u8 = u8::MAX;
 
 pub(crate) const SUDDEN_DEATH: OptionSpec = OptionSpec {
     key: "sudden-death",
@@ -98,11 +95,8 @@ impl Rules {
             return Err(SetupError { rule: Some(RuleId("MAY-06")), message });
         }
         setup.check(OPTIONS)?;
-        let content = match &setup.pack {
-            None => BASE_CONTENT.clone(),
-            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
-        };
-        let mut table = [[SPECIAL; KINDS as usize]; 6];
+        let content = BASE.content_for(setup)?;
+        let mut table = [[0; MONSTERS as usize]; 6];
         for (kind, ratings) in content.ratings.iter().enumerate() {
             for ability in Ability::ALL {
                 table[ability.index()][kind] = ratings[ability.index()];
@@ -122,7 +116,7 @@ impl Rules {
                 "sudden-death" => TiedGame::SuddenDeath,
                 _ => TiedGame::Share,
             },
-            content: Arc::new(content),
+            content,
             table,
         })
     }
@@ -136,10 +130,10 @@ impl Rules {
     /// A card's rating under a declaration. Rule MAY-03: a special card counts 9 when high is declared, 1 when low is.
     #[inline]
     pub fn rating(&self, card: Card, ability: Ability, call: Call) -> u8 {
-        match (self.table[ability.index()][card.index()], call) {
-            (SPECIAL, Call::High) => 9,
-            (SPECIAL, Call::Low) => 1,
-            (rating, _) => rating,
+        match (self.table[ability.index()].get(card.index()), call) {
+            (Some(rating), _) => *rating,
+            (None, Call::High) => 9,
+            (None, Call::Low) => 1,
         }
     }
 }

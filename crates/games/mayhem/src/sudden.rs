@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
-    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Rules, Stage, Stake, State, Sudden, SuddenDeath, Turn,
+    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Sudden, SuddenDeath, Turn,
     state::next_of,
     step::{end_round, play_again},
 };
@@ -37,7 +37,7 @@ pub(crate) fn turn_up(
     events: &mut impl Sink<Event>,
 ) {
     let seat = next_of(sudden.tied, &state.up);
-    events.put(Event::SuddenlyTurnedUp { seat, card, stake: Stake::Trophy });
+    events.put(Event::SuddenlyTurnedUp { seat, card, prize: Prize::Trophy });
     state.up[seat.index()] = Some(card);
     sudden.used[seat.index()] = sudden.used[seat.index()].and(Pile::one(card));
     state.stage = Stage::Sudden(sudden);
@@ -53,7 +53,7 @@ fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut im
         events.put(Event::TrophyWonSuddenly { seat, ability: state.ability, turn });
         return end_round(rules, state, seat, events);
     }
-    events.put(Event::StillTied { seats: tied, turn, stake: Stake::Trophy });
+    events.put(Event::StillTied { seats: tied, turn, prize: Prize::Trophy });
     sudden.tied = tied;
     state.up = [None; MOST_PLAYERS];
     let used_up = tied.iter().any(|seat| sudden.used[seat.index()] == state.winnings[seat.index()]);
@@ -70,7 +70,7 @@ fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut im
 }
 
 /// Rule MAY-31: who of those tied has the best card of a turn. A special card counts 9 here, as when high is declared, and
-/// equal monsters are no mashup.
+/// equal monsters do not make a mashup.
 pub(crate) fn strongest(rules: &Rules, tied: SeatSet, turn: &Turn) -> SeatSet {
     let rating =
         |seat: Seat| turn.cards[seat.index()].map(|card| rules.rating(card, turn.ability, turn.call));

@@ -1,19 +1,14 @@
 //! Monster Mayhem on a table: its picture, the names of its actions, its ledger, options and pack.
 
-use std::sync::LazyLock;
-
 use kernel::{
     Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, SeatSet, Sentence, Setup,
-    SetupError, Show,
+    SetupError, Show, ledger::BuiltIn,
 };
 
 use crate::{
-    Ability, After, Call, Card, Chance, Content, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
+    Ability, After, Call, Card, Chance, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
     pack::BASE, picture, pieces, setup::OPTIONS,
 };
-
-static LEDGER: LazyLock<Ledger> =
-    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
 impl Meta for Mayhem {
     const SLUG: &'static str = "mayhem";
@@ -22,7 +17,8 @@ impl Meta for Mayhem {
     const PLAYERS: (u8, u8) = (2, 6);
 
     fn ledger() -> &'static Ledger {
-        &LEDGER
+        static LEDGER: BuiltIn = BuiltIn::new(include_str!("../RULES.md"));
+        LEDGER.get()
     }
 
     fn options() -> &'static [OptionSpec] {
@@ -34,11 +30,11 @@ impl Meta for Mayhem {
     }
 
     fn base_pack() -> Option<&'static Pack> {
-        Some(&BASE)
+        Some(BASE.pack())
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        Content::read(pack).err().unwrap_or_default()
+        BASE.mistakes_in(pack)
     }
 
     fn pieces(pack: &Pack) -> Vec<Piece> {
@@ -155,7 +151,7 @@ impl Show for Mayhem {
                     the_trophy(ability)
                 ),
                 Event::SuddenDeathBegan { seats, ability } => {
-                    format!("{} have won as many: sudden death by {ability}.", all(seats))
+                    format!("{} have won the same number of cards: sudden death by {ability}.", all(seats))
                 }
                 Event::SuddenlyTurnedUp { seat, card: turned, .. } => {
                     format!("{} draws {}.", name(seat), card(turned))
@@ -171,7 +167,8 @@ impl Show for Mayhem {
                 }
                 Event::DealtAgain { seat } => format!("{} deals it again.", name(seat)),
                 Event::LastSuddenDeathBegan { seats } => {
-                    let trophies = "have as many trophies: one more sudden death by Strength, for the win";
+                    let trophies =
+                        "have the same number of trophies: one more sudden death by Strength, for the win";
                     format!("{} {trophies}.", all(seats))
                 }
                 Event::AllShuffledAgain => "All 60 cards are shuffled again.".to_owned(),

@@ -64,7 +64,7 @@ fn every_position_of_a_game_is_read_again() {
                     Stage::Sudden(_) => suddens += 1,
                     Stage::Decider(_) => deciders += 1,
                     Stage::Decided(_) => decided += 1,
-                    _ => {}
+                    Stage::Dealer | Stage::Lead | Stage::Declare | Stage::Follow(_) | Stage::Over => {}
                 }
                 let step = match Mayhem::node(&rules, &state) {
                     Node::Over => break,

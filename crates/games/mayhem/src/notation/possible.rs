@@ -78,7 +78,7 @@ fn trophies_are_given(state: &State, given: usize, places: &Places) -> Checked {
     Ok(())
 }
 
-/// Cards are turned up clockwise from the declarer, one turn after the other, and everybody has as many left.
+/// Cards are turned up clockwise from the declarer, one turn after the other, and everybody has the same number left.
 fn turned_in_order(rules: &Rules, state: &State, places: &Places) -> Checked {
     let (players, declarer) = (rules.players, state.declarer);
     let up = state.up.iter().flatten().count() as u8;
@@ -113,7 +113,13 @@ fn turned_in_order(rules: &Rules, state: &State, places: &Places) -> Checked {
                 return refuse(places.with, "a tie with no cards left ends the battle", "MAY-21");
             }
         }
-        _ => {}
+        Stage::Lead
+        | Stage::Declare
+        | Stage::Dealer
+        | Stage::Sudden(_)
+        | Stage::Over
+        | Stage::Decider(_)
+        | Stage::Decided(_) => {}
     }
     if !(state.unseen.len() + up).is_multiple_of(players) {
         return refuse(places.rest, "everybody has the same number of cards face down", "MAY-11");
@@ -121,7 +127,7 @@ fn turned_in_order(rules: &Rules, state: &State, places: &Places) -> Checked {
     Ok(())
 }
 
-/// Rules MAY-14, MAY-15 and MAY-22: a winner takes all cards of a battle, and everybody has put in as many.
+/// Rules MAY-14, MAY-15 and MAY-22: a winner takes all cards of a battle, and everybody has put in the same number.
 fn piles_are_whole(rules: &Rules, state: &State, places: &Places) -> Checked {
     let players = rules.players;
     for seat in Seat::all(players) {
@@ -263,8 +269,7 @@ fn sudden_death(rules: &Rules, state: &State, sudden: &Sudden, places: &Places) 
             better && rest.iter().zip(shown).all(|(mine, theirs)| *mine <= theirs)
         };
         if !(0..11).any(|worse| fell[worse] > 0 && fits(worse)) {
-            let message =
-                format!("{seat} has as many cards, and did not turn up a worse one than those tied");
+            let message = format!("{seat} has as many cards as those tied, and did not turn up a worse one");
             return refuse(places.seats, message, "MAY-31");
         }
     }
@@ -358,7 +363,7 @@ fn decided(rules: &Rules, state: &State, winner: Seat, places: &Places) -> Check
     Ok(())
 }
 
-/// Whether so many cards can be those of turns with so many cards each.
+/// Whether this number of cards can be that of turns with `fewest` to `most` cards each.
 fn turns_of(cards: u32, fewest: u32, most: u32) -> bool {
     (0..=cards).any(|turns| turns * fewest <= cards && cards <= turns * most)
 }

@@ -232,7 +232,7 @@ fn tied(rules: &Rules, reader: &mut Reader<'_>, places: &mut Places) -> Result<S
     let mut tied = SeatSet::EMPTY;
     for letter in letters.chars() {
         let seat = Seat::from_letter(letter).filter(|seat| seat.0 < rules.players);
-        tied = tied.with(seat.ok_or_else(|| reader.error_before(format!("`{letter}` is no seat here")))?);
+        tied = tied.with(seat.ok_or_else(|| reader.error_before(format!("`{letter}` is not a seat here")))?);
     }
     Ok(tied)
 }
