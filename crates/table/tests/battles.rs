@@ -29,7 +29,7 @@ fn the_cards_that_decide_a_battle_stay_until_the_next_one_begins() {
             table.advance().expect("bots and cards go on");
             let Some(line) = compared(table.as_ref()) else { continue };
             let (cards, _) = line.split_once(": ").expect("cards and what came of them");
-            if cards.contains("have won as many") {
+            if cards.contains("have won the same number of cards") {
                 continue;
             }
             let shown = picture(table.as_ref());

@@ -1,6 +1,6 @@
 //! Cards explain themselves: pieces, labels, narration and the picture say what counts, as the data has it.
 
-use kernel::{Game, Meta, Node, Notation, Pack, Setup, Show, Viewer};
+use kernel::{Discard, Game, Meta, Node, Notation, Pack, Setup, Show, Step, Viewer, below, lab_rng};
 use monsterbox_monster_kids::{MonsterKids, Rules, State};
 
 fn table(options: &[&str], position: &str) -> (Rules, State) {
@@ -162,8 +162,8 @@ fn choices_say_what_they_do_and_the_sensible_one_stands_first() {
         portal,
         [
             "The Night-Light Door (Light Portal) | negate The Yawning Door (Dark Portal): the turn goes on",
-            "Discard | Do-Over: either side's die is rolled again",
-            "Discard | The Night-Light Door (Light Portal): negates a Dark Portal, or frees you from a trap",
+            "Discard | discard Do-Over: either side's die is rolled again",
+            "Discard | discard The Night-Light Door (Light Portal): negates a Dark Portal, or frees you from a trap",
         ]
     );
     let fight = |dice: &str| {
@@ -179,14 +179,26 @@ fn choices_say_what_they_do_and_the_sensible_one_stands_first() {
         fight("8 5"),
         [
             "Pass | play no card",
-            "Play on yourself | Sugar Rush: +2 to the fighter's attack → 10 : 5",
-            "Play on yourself | Mystery Fizz: +3 to either side's attack → 11 : 5",
-            "Play on the monster | Mystery Fizz: +3 to either side's attack → 8 : 8",
+            "Play on yourself | Sugar Rush: +2 to your attack → 10 : 5",
+            "Play on yourself | Mystery Fizz: +3 to your attack → 11 : 5",
+            "Play on the monster | Mystery Fizz: +3 to the monster's attack → 8 : 8",
         ]
     );
     let behind = fight("5 8");
     assert!(behind[0].contains("Sugar Rush") && behind[2] == "Pass | play no card", "{behind:?}");
     assert!(behind[3].contains("on the monster"), "what helps the monster stands last: {behind:?}");
+    let again = labels(
+        &[],
+        "kids ingrid-chill 0 free hand do-over won - / bruno-cobble 0 free hand - won - | middle - | waiting - | A fights A \
+         canteen-slime dice 5 8 | out -",
+    );
+    assert_eq!(
+        again[..2],
+        [
+            "Play on yourself | Do-Over: your die is rolled again",
+            "Play on the monster | Do-Over: the monster's die is rolled again",
+        ]
+    );
     let limbo = labels(
         &[],
         "kids ingrid-chill 0 limbo hand light-portal do-over won - / bruno-cobble 0 free hand - won - | middle canteen-slime | waiting \
@@ -200,6 +212,42 @@ fn choices_say_what_they_do_and_the_sensible_one_stands_first() {
 }
 
 #[test]
+fn no_two_choices_have_the_same_label() {
+    for (players, mode) in [(1, "together"), (3, "together"), (4, "versus"), (6, "versus")] {
+        let rules =
+            MonsterKids::rules(&Setup::of(players).with(&format!("mode={mode}"))).expect("a fine table");
+        for game in 0..4 {
+            let (mut state, mut rng) = (MonsterKids::setup(&rules), lab_rng(u64::from(players), game));
+            for _ in 0..1_000 {
+                let step = match MonsterKids::node(&rules, &state) {
+                    Node::Over => break,
+                    Node::Chance(chance) => {
+                        Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng))
+                    }
+                    Node::Decide(seats) => {
+                        let seat = seats.first().expect("somebody decides");
+                        let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
+                        let mut legal = Vec::new();
+                        MonsterKids::actions(&rules, &state, seat, &mut legal);
+                        let mut labels: Vec<String> = legal
+                            .iter()
+                            .map(|action| {
+                                MonsterKids::describe(&rules, &view, action).label.words(&names(&rules))
+                            })
+                            .collect();
+                        labels.sort();
+                        let twice = labels.windows(2).find(|pair| pair[0] == pair[1]);
+                        assert_eq!(twice, None, "{}", MonsterKids::write_position(&rules, &state));
+                        Step::Act(seat, legal[below(&mut rng, legal.len() as u32) as usize])
+                    }
+                };
+                MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_story_names_cards_as_they_are_drawn_and_chosen() {
     let (rules, state) = table(
         &[],
@@ -208,7 +256,7 @@ fn the_story_names_cards_as_they_are_drawn_and_chosen() {
     let mut events = Vec::new();
     let action = MonsterKids::read_action(&rules, "play light-portal").expect("another word for `light`");
     let mut state = state;
-    MonsterKids::apply(&rules, &mut state, &kernel::Step::Act(kernel::Seat(0), action), &mut events);
+    MonsterKids::apply(&rules, &mut state, &Step::Act(kernel::Seat(0), action), &mut events);
     let told: Vec<String> =
         events.iter().map(|event| MonsterKids::narrate(&rules, event).words(&names(&rules))).collect();
     assert_eq!(told[0], "Ann plays The Night-Light Door (Light Portal) and is free.");

@@ -1,9 +1,9 @@
 //! What actions are called in a list of choices: what a card does, and how a fight would then stand.
 
-use kernel::Described;
+use kernel::{Described, Seat};
 
 use super::{picture::sums, words};
-use crate::{Action, Card, Fight, Foe, InPlay, Powers, Rules, Side, Stage, View, fight::types};
+use crate::{Action, Card, Effect, Fight, Foe, InPlay, Powers, Rules, Side, Stage, View, fight::types};
 
 pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()> {
     let content = &rules.content;
@@ -27,7 +27,7 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()>
             let host = host.map_or(monster(place).to_owned(), |host| words::in_play(content, host));
             ("Dark Power".to_owned(), format!("attach {power} to {host}"))
         }
-        Action::Discard(card) => ("Discard".to_owned(), told(card)),
+        Action::Discard(card) => ("Discard".to_owned(), format!("discard {}", told(card))),
         Action::Negate => (
             words::title(content, Card::LIGHT_PORTAL),
             format!("negate {}: the turn goes on", words::title(content, Card::DARK_PORTAL)),
@@ -50,11 +50,15 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()>
             ("Escape".to_owned(), format!("play {} and be free", words::title(content, Card::LIGHT_PORTAL)))
         }
         Action::Play(card, side) => {
-            let group = match (side, view.stage.fight()) {
-                (Some(side), Some(fight)) => format!("Play on {}", side_told(fight, *side)),
-                _ => "Play".to_owned(),
-            };
-            (group, format!("{}{}", told(card), then(rules, view, *card, *side)))
+            let then = then(rules, view, *card, *side);
+            match (side, view.stage.fight(), content.effect(*card)) {
+                (Some(side), Some(fight), Some(effect)) => {
+                    let target = Target::of(fight, *side);
+                    let (title, does) = (words::title(content, *card), target.told(effect));
+                    (format!("Play on {}", target.name()), format!("{title}: {does}{then}"))
+                }
+                _ => ("Play".to_owned(), format!("{}{then}", told(card))),
+            }
         }
         Action::Pass => match view.stage {
             Stage::LastLight { .. } => ("Pass".to_owned(), "play no Light Portal".to_owned()),
@@ -65,12 +69,53 @@ pub(super) fn name(rules: &Rules, view: &View, action: &Action) -> Described<()>
     Described::plain(group, label)
 }
 
-/// A side as the one who is asked reads it.
-fn side_told(fight: &Fight, side: Side) -> String {
-    match (fight.kid_on(side), fight.foe) {
-        (Some(seat), _) if seat == fight.asked => "yourself".to_owned(),
-        (Some(seat), _) => format!("player {seat}"),
-        (None, _) => "the monster".to_owned(),
+/// A side of a fight as the one who is asked sees it.
+#[derive(Clone, Copy)]
+enum Target {
+    You,
+    Player(Seat),
+    Monster,
+}
+
+impl Target {
+    fn of(fight: &Fight, side: Side) -> Self {
+        match fight.kid_on(side) {
+            Some(seat) if seat == fight.asked => Self::You,
+            Some(seat) => Self::Player(seat),
+            None => Self::Monster,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Self::You => "yourself".to_owned(),
+            Self::Player(seat) => format!("player {seat}"),
+            Self::Monster => "the monster".to_owned(),
+        }
+    }
+
+    /// What an effect does to this side. A card that can be played on several sides has another text for each.
+    fn told(self, effect: Effect) -> String {
+        let whose = match self {
+            Self::You => "your".to_owned(),
+            Self::Player(_) | Self::Monster => format!("{}'s", self.name()),
+        };
+        match (effect, self) {
+            (Effect::Power { amount, .. }, _) => {
+                words::changed(i16::from(amount), &format!("{whose} attack"))
+            }
+            (Effect::Reroll { .. }, _) => format!("{whose} die is rolled again"),
+            (Effect::AtLeast { floor, .. }, _) => format!("{whose} die counts {floor} if it shows less"),
+            // Dice of two sides change places without a choice; among more than two it is one's own with another.
+            (Effect::Swap, _) => format!("your die and {whose} change places"),
+            (Effect::Shield, Self::You) => "you take no injury from losing the fight".to_owned(),
+            (Effect::Shield, Self::Player(_) | Self::Monster) => {
+                format!("{} takes no injury from losing the fight", self.name())
+            }
+            (Effect::IgnoreTypes | Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue, _) => {
+                words::of_effect(effect)
+            }
+        }
     }
 }
 

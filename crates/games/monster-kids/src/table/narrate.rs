@@ -112,7 +112,7 @@ pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String 
         Event::StillTrapped { seat } => format!("Odd: {} is still trapped.", name(seat)),
         Event::TurnEndedInPeace { seat } => format!("{}'s turn ends in peace.", name(seat)),
         Event::FinalBegan { seats } => {
-            format!("{} have as many monsters: they battle for the win.", all(seats))
+            format!("{} have the same number of monsters: they battle for the win.", all(seats))
         }
         Event::RolledInFinal { seat, die } => format!("{} rolls {die} for the win.", name(seat)),
         Event::Ended { ending: Ending::AllWin, .. } => {

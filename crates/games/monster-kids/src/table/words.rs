@@ -56,7 +56,7 @@ pub(super) fn type_rings(content: &Content) -> Vec<String> {
 }
 
 /// A number that is added or taken off, in words.
-fn changed(amount: i16, what: &str) -> String {
+pub(super) fn changed(amount: i16, what: &str) -> String {
     if amount < 0 { format!("{} off {what}", -amount) } else { format!("{amount:+} to {what}") }
 }
 
@@ -92,7 +92,12 @@ pub(super) fn of_effect_in_full(effect: Effect) -> String {
         Effect::Power { aim, .. } | Effect::Reroll { aim } | Effect::AtLeast { aim, .. } => {
             aim != Aim::Either
         }
-        _ => false,
+        Effect::Swap
+        | Effect::Shield
+        | Effect::IgnoreTypes
+        | Effect::Heal { .. }
+        | Effect::Draw { .. }
+        | Effect::Rescue => false,
     };
     let between = if aimed { " Between kids each side uses it for itself." } else { "" };
     format!("{when}: {}.{between}", of_effect(effect))
