@@ -1,7 +1,7 @@
 //! The exact chance of winning a battle, counted over all orders in which the unseen cards can be turned up.
 //!
 //! The declarer's card is up, and the cards to come are drawn from those that nobody has seen: every order of them is
-//! as likely. A battle is won in its last turn, by the single best card of that turn; the turns before it are tied, and
+//! equally likely. A battle is won in its last turn, by the single best card of that turn; the turns before it are tied, and
 //! equal monsters never meet in it. So the winning orders can be counted:
 //!
 //! - Won in the first turn: everybody else turns up a worse card.
@@ -64,7 +64,7 @@ impl<'a> Battle<'a> {
         f64::from(self.unseen.count(card))
     }
 
-    /// The chance of one order of so many unseen cards.
+    /// The chance of one given order of this number of unseen cards.
     fn order(&self, cards: u8) -> f64 {
         let unseen = f64::from(self.unseen.len());
         (0..cards).map(|card| 1.0 / (unseen - f64::from(card))).product()
@@ -152,7 +152,7 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// How many sets of so many cards there are, no two of the same kind.
+/// How many sets of cards there are, by their size, with no two cards of the same kind.
 #[derive(Clone, Copy)]
 struct Sets([f64; MOST_PLAYERS]);
 
@@ -160,7 +160,7 @@ impl Sets {
     /// No cards make no set but the empty one.
     const NOTHING: Self = Self([1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
 
-    /// With so many copies of another kind.
+    /// With another kind, of which there are this many copies.
     fn with(mut self, copies: f64) -> Self {
         for size in (1..MOST_PLAYERS).rev() {
             self.0[size] += copies * self.0[size - 1];
@@ -273,7 +273,7 @@ fn add(ways: &mut [f64], way: &Way, more: f64) {
     }
 }
 
-/// The number of orders of so many things.
+/// The number of orders of this many things.
 fn factorial(things: u8) -> f64 {
     (1..=things).map(f64::from).product()
 }

@@ -6,11 +6,11 @@ use mayhem::{CARDS, KINDS, MOST_PLAYERS, Mashups, Rules};
 
 /// The shape of a battle's turns while cards are placed into them from the best rating to the worst.
 ///
-/// All turns but the last are tied at the top. Tied turns that wait for as many cards are alike, so only how many of
-/// them there are is kept: that is why a battle of ten turns has thousands of shapes and not millions.
+/// All turns but the last are tied at the top. Tied turns that wait for the same number of cards are alike, so
+/// only how many of them there are is kept: that is why a battle of ten turns has thousands of shapes and not millions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Shape {
-    /// How many tied turns wait for so many more cards. Those that wait for all but one have their best rating only
+    /// How many tied turns there are, by the number of cards that they wait for. Those that wait for all but one have their best rating only
     /// once so far: it has to come a second time before worse ratings do.
     tied: [u8; MOST_PLAYERS],
     last: Last,
@@ -23,7 +23,7 @@ enum Last {
     Empty,
     /// It has its best card, and no other of that rating may follow.
     Best,
-    /// It has its best card, and waits for so many of the worse ratings that follow now.
+    /// It has its best card, and waits for this many cards of the worse ratings that follow now.
     Decided(u8),
 }
 
@@ -48,7 +48,7 @@ impl Shape {
         (self.ties() + 1) * players - self.waits(players)
     }
 
-    /// With these cards placed in one of the tied turns that wait for so many.
+    /// With these cards placed in one of the tied turns that wait for `waits` cards.
     fn with_tied(mut self, waits: usize, cards: usize) -> Self {
         self.tied[waits] -= 1;
         self.tied[waits - cards] += 1;
@@ -194,10 +194,10 @@ impl Shapes {
     }
 }
 
-/// Every shape with up to so many tied turns, in order.
+/// Every shape with up to `most_ties` tied turns, in order.
 fn all(players: u8, most_ties: u8) -> Vec<Shape> {
     let mut shapes = vec![Shape { tied: [0; MOST_PLAYERS], last: Last::Empty }];
-    // Every shape of so many tied turns is one of fewer with a turn more, added in the order of what they wait for.
+    // Every other shape has one tied turn more than another; turns are added in the order of what they wait for.
     for waits in 0..usize::from(players) {
         for place in 0.. {
             let Some(shape) = shapes.get(place) else { break };

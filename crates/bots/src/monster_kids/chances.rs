@@ -15,7 +15,7 @@ pub(super) struct Chances {
     pub(super) all: i32,
 }
 
-/// Further ahead or behind than this no die makes a difference any more.
+/// The dice make no difference to a side that is further ahead or behind than this.
 const MOST_AHEAD: i32 = MONSTERS_DIE;
 
 type Table = [Chances; 2 * MOST_AHEAD as usize + 1];
@@ -52,7 +52,7 @@ impl Chances {
         chances
     }
 
-    /// The chances of a fighter who is so far ahead before the dice.
+    /// The chances of a fighter who is ahead by this much before the dice.
     #[inline]
     fn ahead(ahead: i32, sides: i32) -> Self {
         let table = if sides == KIDS_DIE { &AGAINST_KIDS } else { &AGAINST_MONSTERS };

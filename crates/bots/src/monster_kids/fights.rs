@@ -80,7 +80,7 @@ impl Goal {
         Self { side, win, tie, loss, saved }
     }
 
-    /// What it is worth if the side is so far ahead in the end.
+    /// What it is worth if the side is ahead by this much in the end.
     fn worth(&self, ahead: i32) -> i32 {
         match ahead.signum() {
             1 => self.win,
@@ -128,7 +128,7 @@ struct Cheapest {
     side: Side,
 }
 
-/// The cheapest cards of the hand for each number of points; nothing where the hand has not so many.
+/// The cheapest cards of the hand for each number of points; none where the hand has fewer points.
 struct Points([Option<Cheapest>; MOST_POINTS + 1]);
 
 impl Points {
@@ -162,7 +162,7 @@ impl Points {
         self.0.get(usize::try_from(points).ok()?).copied().flatten()
     }
 
-    /// The best that plain points can do for a side that is so far ahead: what it is worth after their cost, and the
+    /// The best that plain points can do for a side that is ahead by this much: what it is worth after their cost, and the
     /// card to begin with.
     fn best(&self, goal: &Goal, ahead: i32) -> (i32, Option<Cheapest>) {
         let mut best = (goal.worth(ahead), None);
@@ -278,7 +278,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
 fn with_friends(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, standing: i32) -> Action {
     let help = Help::expected(seen, fight, goal.side);
     let now = goal.worth(standing);
-    // What the friends' cards are worth once they lack so many points for a win, and one less for a tie.
+    // What the friends' cards are worth once `lacking` points are missing for a win, and one less for a tie.
     let helped =
         |lacking: i32| help.gain(lacking, goal.win - now).max(help.gain(lacking - 1, goal.tie - now));
     let lacking = 1 - standing;

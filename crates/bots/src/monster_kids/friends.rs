@@ -9,7 +9,7 @@ const MOST_CARDS: u32 = 8;
 /// Points are worth ten tenths each to whoever plays them.
 const POINT: i32 = 10;
 
-/// How likely friends' cards together bring so many points or more, in thousandths.
+/// How likely friends' cards together bring each number of points or more, in thousandths.
 pub(super) struct Help([i32; MOST_POINTS + 1]);
 
 impl Help {
@@ -29,15 +29,15 @@ impl Help {
             }
             odds = next;
         }
-        // From how likely exactly so many are, to how likely at least so many.
+        // From the chance of exactly a number of points to the chance of at least that number.
         for points in (0..MOST_POINTS).rev() {
             odds[points] += odds[points + 1];
         }
         Self(odds)
     }
 
-    /// What more points than nothing are worth on average to a team that lacks so many for an end that is worth so much
-    /// more to it; the friends' cards are paid for.
+    /// What the friends' cards are worth on average to a team that lacks `lacking` points for an end that is worth `more`
+    /// to it than the present one; the cards themselves are taken off.
     pub(super) fn gain(&self, lacking: i32, more: i32) -> i32 {
         let chance = usize::try_from(lacking).ok().and_then(|lacking| self.0.get(lacking)).copied();
         chance.unwrap_or(0) * (more - POINT * lacking).max(0) / 1_000

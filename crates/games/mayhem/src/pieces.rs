@@ -10,10 +10,10 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     let cards = Card::all().map(|card| of_card(&content, card));
     let trophies = Ability::ALL.map(|ability| of_trophy(&content, ability));
     let mut pieces: Vec<Piece> = cards.chain(trophies).collect();
-    let mut unheard = Vec::new();
-    let others = read_pieces(pack, Mayhem::ledger(), &mut unheard);
+    let mut ignored = Vec::new();
+    let others = read_pieces(pack, Mayhem::ledger(), &mut ignored);
     pieces.extend(if others.is_empty() {
-        read_pieces(BASE.pack(), Mayhem::ledger(), &mut unheard)
+        read_pieces(BASE.pack(), Mayhem::ledger(), &mut ignored)
     } else {
         others
     });

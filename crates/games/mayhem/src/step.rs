@@ -19,10 +19,12 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Mayhem>, eve
             Stage::Sudden(sudden) => sudden::turn_up(rules, state, sudden, card, events),
             Stage::Decider(tied) => decider::turn_up(rules, state, tied, card, events),
             Stage::Follow(call) => follow(rules, state, call, card, events),
-            _ => {
+            Stage::Lead => {
                 turn_up(state, state.declarer, card, events);
                 state.stage = Stage::Declare;
             }
+            // These stages ask for no card, and `admits` lets none through.
+            Stage::Dealer | Stage::Declare | Stage::Over | Stage::Decided(_) => {}
         },
         Step::Chance(Outcome::Deals(seat)) => {
             events.put(Event::DealerDrawn { seat });

@@ -136,19 +136,22 @@ pub(crate) fn light(rules: &Rules, state: &mut State, seat: Seat, events: &mut i
 
 /// What a card changes in a fight; a die that is to be rolled again is taken away.
 fn change(fight: &mut Fight, rules: &Rules, seat: Seat, card: Card, side: Option<Side>) {
-    let place = side.map_or(0, Side::index);
-    match rules.content.effect(card) {
-        Some(Effect::Power { amount, .. }) => fight.plus[place] += i16::from(amount),
-        Some(Effect::Swap) => match side {
-            // Among more than two the player's own die changes places with the chosen one.
-            Some(Side::Kid(other)) => fight.dice.swap(seat.index(), other.index()),
-            _ => fight.dice.swap(0, 1),
-        },
-        Some(Effect::Shield) => fight.shields |= 1 << place,
-        Some(Effect::IgnoreTypes) => fight.types = Types::Ignored,
-        Some(Effect::AtLeast { floor, .. }) => fight.floor[place] = fight.floor[place].max(floor),
-        Some(Effect::Reroll { .. }) => fight.dice[place] = None,
-        Some(Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue) | None => {}
+    let Some(effect) = rules.content.effect(card) else { return };
+    match (effect, side) {
+        (Effect::Power { amount, .. }, Some(side)) => fight.plus[side.index()] += i16::from(amount),
+        // Among more than two the player's own die changes places with the chosen one.
+        (Effect::Swap, Some(Side::Kid(other))) => fight.dice.swap(seat.index(), other.index()),
+        (Effect::Swap, None | Some(Side::Fighter | Side::Foe)) => fight.dice.swap(0, 1),
+        (Effect::Shield, Some(side)) => fight.shields |= 1 << side.index(),
+        (Effect::IgnoreTypes, _) => fight.types = Types::Ignored,
+        (Effect::AtLeast { floor, .. }, Some(side)) => {
+            let known = &mut fight.floor[side.index()];
+            *known = floor.max(*known);
+        }
+        (Effect::Reroll { .. }, Some(side)) => fight.dice[side.index()] = None,
+        // A card that needs a side is refused without one, and these cards are not played into fights.
+        (Effect::Power { .. } | Effect::Shield | Effect::AtLeast { .. } | Effect::Reroll { .. }, None)
+        | (Effect::Heal { .. } | Effect::Draw { .. } | Effect::Rescue, _) => {}
     }
 }
 
@@ -262,7 +265,7 @@ fn injure(
     events: &mut impl Sink<Event>,
 ) {
     let Some(seat) = fight.kid_on(side) else { return };
-    if fight.shields & 1 << side.index() != 0 {
+    if fight.is_shielded(side) {
         events.put(Event::Shielded { seat });
         return end_turn(rules, state, events);
     }

@@ -153,8 +153,8 @@ impl Fight {
     #[inline]
     pub fn sides(&self) -> Sides {
         match self.foe {
-            Foe::Rivals(seats) => Sides { bits: bits(seats), rivals: true },
-            Foe::Monster(_) | Foe::Kid(_) => Sides { bits: 0b11, rivals: false },
+            Foe::Rivals(seats) => Sides { bits: bits(seats), among: Among::Rivals },
+            Foe::Monster(_) | Foe::Kid(_) => Sides { bits: 0b11, among: Among::Two },
         }
     }
 
@@ -196,17 +196,27 @@ impl Fight {
 pub struct Sides {
     /// A bit each, by [`Side::index`].
     bits: u8,
-    /// Whether they are those of a final of more than two.
-    rivals: bool,
+    among: Among,
+}
+
+/// How many sides a fight has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Among {
+    /// The fighter's and the foe's.
+    Two,
+    /// One for each kid of a final of more than two.
+    Rivals,
 }
 
 impl Sides {
     /// Whether this is one of them.
     #[inline]
     pub fn has(self, side: Side) -> bool {
-        self.rivals == matches!(side, Side::Kid(_))
-            && side.index() < MOST_PLAYERS
-            && self.bits & 1 << side.index() != 0
+        let fits = match side {
+            Side::Fighter | Side::Foe => self.among == Among::Two,
+            Side::Kid(seat) => self.among == Among::Rivals && seat.index() < MOST_PLAYERS,
+        };
+        fits && self.bits & 1 << side.index() != 0
     }
 
     /// These without one.
@@ -242,10 +252,10 @@ impl Sides {
             (left != 0).then(|| {
                 let place = left.trailing_zeros() as u8;
                 left &= left - 1;
-                match (self.rivals, place) {
-                    (true, _) => Side::Kid(Seat(place)),
-                    (false, 0) => Side::Fighter,
-                    (false, _) => Side::Foe,
+                match (self.among, place) {
+                    (Among::Rivals, _) => Side::Kid(Seat(place)),
+                    (Among::Two, 0) => Side::Fighter,
+                    (Among::Two, _) => Side::Foe,
                 }
             })
         })

@@ -10,12 +10,12 @@ use crate::{Card, Content, Foe, HandInView, InPlay, Rules, Stage, Trap, View, pa
 
 /// Every piece of a pack; what its `pieces.toml` leaves out is told as the base pack tells it.
 pub(super) fn all(pack: &Pack) -> Vec<Piece> {
-    let mut unheard = Vec::new();
+    let mut ignored = Vec::new();
     let read = Content::read(pack);
     let content = read.as_ref().unwrap_or_else(|_| BASE.content());
     let mut pieces = of_content(content);
-    pieces.extend(read_pieces(pack, ledger(), &mut unheard));
-    for piece in read_pieces(BASE.pack(), ledger(), &mut unheard) {
+    pieces.extend(read_pieces(pack, ledger(), &mut ignored));
+    for piece in read_pieces(BASE.pack(), ledger(), &mut ignored) {
         if pieces.iter().all(|known| known.id != piece.id) {
             pieces.push(piece);
         }
