@@ -55,6 +55,17 @@ fn types_are_weak_to_others_and_make_a_table() {
 }
 
 #[test]
+fn all_mistakes_of_a_card_are_named_and_nothing_that_follows_from_them() {
+    let found = mistakes("hand.toml", "kind = \"reroll\"", "kind = \"rerol\"");
+    one_mistake(&found, "not `rerol`");
+    let found = mistakes("types.toml", "id = \"frost\"", "id = \"won\"");
+    one_mistake(&found, "is a word of the notation");
+    let two = "id = \"Do Over\"\nname = \"\"";
+    let found = mistakes("hand.toml", "id = \"do-over\"\nname = \"Do-Over\"", two);
+    assert_eq!(found.len(), 2, "{found:#?}");
+}
+
+#[test]
 fn a_missing_file_is_one_mistake() {
     for file in
         ["types.toml", "characters.toml", "monsters.toml", "portals.toml", "hand.toml", "dark-powers.toml"]
