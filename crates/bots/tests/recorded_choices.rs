@@ -1,0 +1,102 @@
+//! Searches choose what they always chose: a choice follows from the position and the generator alone, so a change to how a search
+//! is written must not show in its choices.
+
+use bots::{Bot, Opponents, Sight, find};
+use kernel::{Discard, Node, Setup, Step, lab_rng};
+use monsterbox_bots as bots;
+
+/// Lets a search decide in every `nth` decision of a game that greedy bots play, and gives its picks, and the odds of the
+/// first choices in the last of those decisions, in ten-thousandths.
+fn choices<G: Opponents>(
+    setup: &Setup,
+    search: &mut dyn Bot<G>,
+    nth: usize,
+    asked: usize,
+) -> (Vec<usize>, Vec<(usize, u32)>) {
+    let rules = G::rules(setup).expect("a fine table");
+    let mut greedy = (find::<G>("greedy").expect("there is a greedy bot").make)();
+    let mut rng = lab_rng(11, 4);
+    let mut state = G::setup(&rules);
+    let (mut picks, mut decisions) = (Vec::new(), 0);
+    loop {
+        let step = match G::node(&rules, &state) {
+            Node::Over => panic!("the game ended after {} recorded choices", picks.len()),
+            Node::Chance(chance) => Step::Chance(G::sample(&rules, &state, &chance, &mut rng)),
+            Node::Decide(waiting) => {
+                let seat = waiting.first().expect("somebody decides");
+                let mut legal = Vec::new();
+                G::actions(&rules, &state, seat, &mut legal);
+                let view = G::recall(&rules, &state, seat);
+                let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+                if legal.len() > 1 {
+                    decisions += 1;
+                    if decisions % nth == 0 {
+                        picks.push(search.choose(&sight, &mut lab_rng(3, decisions as u64)));
+                    }
+                    if picks.len() == asked {
+                        let odds = G::odds(&sight, &mut lab_rng(4, 4)).expect("there are odds");
+                        let first = odds.choices.iter().take(3);
+                        return (
+                            picks,
+                            first
+                                .map(|choice| (choice.action, (choice.chance * 10_000.0).round() as u32))
+                                .collect(),
+                        );
+                    }
+                }
+                let pick = greedy.choose(&sight, &mut rng);
+                Step::Act(seat, legal[pick].clone())
+            }
+        };
+        G::apply(&rules, &mut state, &step, &mut Discard);
+    }
+}
+
+fn search<G: Opponents>() -> Box<dyn Bot<G>> {
+    (find::<G>("search").expect("there is a search").make)()
+}
+
+#[test]
+fn crush_with_few_visits() {
+    let mut quick = bots::crush::Search { budget: bots::crush::Budget::Playouts(60) };
+    let found = choices::<crush::Crush>(&Setup::of(2), &mut quick, 3, 30);
+    assert_eq!(
+        found,
+        (
+            vec![
+                789, 0, 73, 79, 38, 0, 640, 14, 207, 33, 0, 0, 51, 0, 49, 0, 0, 0, 11, 56, 40, 88, 667, 1, 8,
+                611, 0, 71, 3, 102
+            ],
+            vec![(97, 10_000), (98, 10_000), (102, 10_000)]
+        )
+    );
+}
+
+#[test]
+fn crush_with_all_visits() {
+    let found = choices::<crush::Crush>(&Setup::of(2), search().as_mut(), 13, 3);
+    assert_eq!(found, (vec![157, 1, 39], vec![(39, 8_750), (45, 9_500), (51, 9_000)]));
+}
+
+#[test]
+fn monster_kids_together_and_versus() {
+    let together = choices::<monster_kids::MonsterKids>(&Setup::of(3), search().as_mut(), 4, 8);
+    assert_eq!(together, (vec![0, 1, 0, 0, 0, 0, 0, 0], vec![(0, 8_440), (1, 7_965), (2, 7_835)]));
+    let versus =
+        choices::<monster_kids::MonsterKids>(&Setup::of(3).with("mode=versus"), search().as_mut(), 4, 8);
+    assert_eq!(versus, (vec![0, 0, 0, 0, 0, 2, 0, 0], vec![(0, 905), (1, 1_065), (2, 1_050)]));
+}
+
+#[test]
+fn monster_strike() {
+    let found = choices::<monster_strike::MonsterStrike>(&Setup::of(2), search().as_mut(), 5, 4);
+    assert_eq!(found, (vec![0, 1, 3, 0], vec![(0, 9_850), (1, 9_850)]));
+}
+
+#[test]
+fn strike_game_and_tournament() {
+    let game = choices::<strike::Strike>(&Setup::of(4), search().as_mut(), 2, 8);
+    assert_eq!(game, (vec![5, 2, 2, 4, 3, 0, 2, 3], vec![(0, 3_493), (1, 3_489), (2, 3_516)]));
+    let tournament = choices::<strike::Strike>(&Setup::of(3).with("tournament"), search().as_mut(), 2, 8);
+    assert_eq!(tournament, (vec![4, 5, 2, 4, 6, 0, 6, 4], vec![(0, 5260), (1, 5221), (2, 5372)]));
+}
