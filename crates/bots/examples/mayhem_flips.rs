@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Opponents, Sight, find};
+use bots::{Bot, Budget, Decision, Opponents, find};
 use kernel::{Discard, Game, Meta, Node, Rng, Setup, Step, Viewer, below, lab_rng};
 use mayhem::{Ability, Call, Mayhem, Rules};
 use monsterbox_bots as bots;
@@ -74,8 +74,9 @@ fn measure(rules: &Rules, games: u64) -> Measured {
                 Node::Decide(_) => {
                     let seat = state.declarer();
                     let view = Mayhem::view(rules, &state, Viewer::Seat(seat));
-                    let sight = Sight { seat, rules, view: &view, legal: &Call::BOTH };
-                    measured.look(bot.as_mut(), &sight, &mut rng);
+                    let decision =
+                        Decision { seat, rules, view: &view, legal: &Call::BOTH, budget: Budget::full() };
+                    measured.look(bot.as_mut(), &decision, &mut rng);
                     Step::Act(seat, Call::BOTH[below(&mut rng, 2) as usize])
                 }
             };
@@ -87,16 +88,16 @@ fn measure(rules: &Rules, games: u64) -> Measured {
 
 impl Measured {
     /// Looks at one flip.
-    fn look(&mut self, bot: &mut dyn Bot<Mayhem>, sight: &Sight<'_, Mayhem>, rng: &mut dyn Rng) {
+    fn look(&mut self, bot: &mut dyn Bot<Mayhem>, decision: &Decision<'_, Mayhem>, rng: &mut dyn Rng) {
         let begin = Instant::now();
-        let odds = Mayhem::odds(sight, rng);
+        let odds = Mayhem::odds(decision, rng);
         self.odds += begin.elapsed();
         let begin = Instant::now();
-        let call = bot.choose(sight, rng);
+        let call = bot.choose(decision, rng);
         self.deciding += begin.elapsed();
         self.calls += 1;
         let chance = odds.map_or(0.0, |odds| odds.choices[call].chance);
-        let flips = &mut self.flips[sight.view.ability().index()];
+        let flips = &mut self.flips[decision.view.ability().index()];
         flips.all += 1;
         flips.open += u32::from(chance < OPEN);
         flips.chances += chance;

@@ -2,7 +2,10 @@
 
 use std::time::Instant;
 
-use bots::strike::{Standing, residual, slack};
+use bots::{
+    Budget,
+    strike::{SolvedPosition, residual, slack},
+};
 use kernel::{Meta, Seat, Setup};
 use monsterbox_bots as bots;
 use strike::{Dice, Face, Rules, Strike};
@@ -15,7 +18,8 @@ fn main() {
         let took = begin.elapsed();
         let Rules { pool, .. } = Strike::rules(&Setup::of(players)).expect("two to five can play");
         let two = Face::number(2).map_or(Dice::NONE, Dice::one);
-        let opening = Standing::new(&vec![pool; usize::from(players)], Seat(0), two).expect("a box of dice");
+        let opening = SolvedPosition::new(&vec![pool; usize::from(players)], Seat(0), two, Budget::full())
+            .expect("a box of dice");
         let best = opening.best_beginning();
         let chances = &opening.chances(best)[..usize::from(players)];
         let chances: Vec<String> = chances.iter().map(|chance| format!("{:.4} %", 100.0 * chance)).collect();

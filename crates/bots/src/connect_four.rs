@@ -4,7 +4,7 @@ use ::connect_four as game;
 use game::{COLUMNS, ConnectFour, Drop, State};
 use kernel::{Discard, Game, Node, Rng, Seat, Step, below};
 
-use crate::{Bot, BotSpec, Odds, Opponents, Random, Sight};
+use crate::{Bot, BotSpec, Decision, Odds, Opponents, Random};
 
 const BOTS: &[BotSpec<ConnectFour>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -34,23 +34,23 @@ enum Looks {
 }
 
 impl Bot<ConnectFour> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, ConnectFour>, rng: &mut dyn Rng) -> usize {
-        let looks: Vec<Looks> = sight.legal.iter().map(|drop| look(sight, *drop)).collect();
+    fn choose(&mut self, decision: &Decision<'_, ConnectFour>, rng: &mut dyn Rng) -> usize {
+        let looks: Vec<Looks> = decision.legal.iter().map(|drop| look(decision, *drop)).collect();
         let best = looks.iter().max();
         let equals: Vec<usize> = (0..looks.len()).filter(|place| looks.get(*place) == best).collect();
         equals[below(rng, equals.len() as u32) as usize]
     }
 }
 
-fn look(sight: &Sight<'_, ConnectFour>, drop: Drop) -> Looks {
-    let after = dropped(sight.rules, sight.view, sight.seat, drop);
-    if has_won(sight.rules, &after, sight.seat) {
+fn look(decision: &Decision<'_, ConnectFour>, drop: Drop) -> Looks {
+    let after = dropped(decision.rules, decision.view, decision.seat, drop);
+    if has_won(decision.rules, &after, decision.seat) {
         return Looks::Wins;
     }
-    let other = Seat(1 - sight.seat.0);
+    let other = Seat(1 - decision.seat.0);
     let mut replies = Vec::with_capacity(usize::from(COLUMNS));
-    ConnectFour::actions(sight.rules, &after, other, &mut replies);
-    let wins = |reply| has_won(sight.rules, &dropped(sight.rules, &after, other, reply), other);
+    ConnectFour::actions(decision.rules, &after, other, &mut replies);
+    let wins = |reply| has_won(decision.rules, &dropped(decision.rules, &after, other, reply), other);
     if replies.into_iter().any(wins) {
         return Looks::Loses;
     }
@@ -75,7 +75,7 @@ impl Opponents for ConnectFour {
         BOTS
     }
 
-    fn odds(_: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
+    fn odds(_: &Decision<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
         None
     }
 }
@@ -85,6 +85,7 @@ mod tests {
     use kernel::{Play, lab_rng};
 
     use super::*;
+    use crate::Budget;
 
     /// What the greedy bot drops after these columns, A beginning.
     fn drops_after(columns: &[u8]) -> u8 {
@@ -94,8 +95,9 @@ mod tests {
         }
         let seat = play.waiting().first().unwrap();
         let legal = play.actions(seat);
-        let sight = Sight { seat, rules: play.rules(), view: play.state(), legal: &legal };
-        legal[Greedy.choose(&sight, &mut lab_rng(1, 1))].column
+        let decision =
+            Decision { seat, rules: play.rules(), view: play.state(), legal: &legal, budget: Budget::full() };
+        legal[Greedy.choose(&decision, &mut lab_rng(1, 1))].column
     }
 
     #[test]

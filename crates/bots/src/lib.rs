@@ -1,5 +1,6 @@
 //! Opponents: each sees only a view, and picks one of the legal actions.
 
+mod budget;
 mod compare;
 mod connect_four;
 pub mod crush;
@@ -11,32 +12,37 @@ mod odds;
 mod pig;
 mod random;
 pub mod strike;
+mod tree;
 
 use kernel::{Game, Meta, Rng, Seat, Viewer};
 
-pub use odds::{AfterThrow, Choice, Method, Odds, Stake};
+pub use budget::{Budget, Effort, Stop};
+pub use odds::{AfterThrow, ChoiceOdds, Method, Odds, OddsOf};
 pub use random::Random;
 
-/// What a bot knows when it has to decide: exactly what a person in that seat would see.
+/// A decision that a bot has to make, with what it knows: exactly what a person in that seat would see.
 #[derive(Debug)]
-pub struct Sight<'a, G: Game> {
+pub struct Decision<'a, G: Game> {
     /// The seat that decides.
     pub seat: Seat,
     /// The rules of the table.
     pub rules: &'a G::Rules,
     /// The position as that seat sees it.
     pub view: &'a G::View,
-    /// The legal actions, never none.
+    /// The legal actions, at least one.
     pub legal: &'a [G::Action],
+    /// How much work it may cost.
+    pub budget: &'a Budget,
 }
 
 /// An opponent.
 ///
-/// What it keeps from one choice to the next may save time, but never changes a choice: a choice follows from the sight
+/// What it keeps from one choice to the next may save time, but never changes a choice: a choice follows from the decision
 /// and the generator alone, so that a game plays the same again whoever sat at the bot's other tables.
 pub trait Bot<G: Game>: Send {
-    /// Picks one of the legal actions, by its place in the list.
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut dyn Rng) -> usize;
+    /// Picks one of the legal actions, by its place in the list. When the budget is stopped, it returns at once with the best
+    /// it has found so far.
+    fn choose(&mut self, decision: &Decision<'_, G>, rng: &mut dyn Rng) -> usize;
 }
 
 /// A kind of opponent that can be given a seat.
@@ -52,8 +58,8 @@ pub struct BotSpec<G: Game> {
 
 /// A game that opponents can play.
 pub trait Opponents: Meta {
-    /// What the odds of this game are about.
-    const STAKE: Stake = Stake::Game;
+    /// What the odds of this game are the odds of.
+    const ODDS_OF: OddsOf = OddsOf::Game;
 
     /// The kinds of opponents, the weakest first.
     fn bots() -> &'static [BotSpec<Self>];
@@ -65,18 +71,20 @@ pub trait Opponents: Meta {
     }
 
     /// What a position is worth to a seat, from 0 to 1, and how that was found: for positions that real throws led to.
-    /// `position` is one that a table of these rules is in; nothing where nobody can tell.
+    /// `position` is one that a table of these rules is in. None where nobody can tell, or when the budget is stopped.
     fn worth(
         _rules: &Self::Rules,
         _position: &Self::State,
         _seat: Seat,
+        _budget: &Budget,
         _rng: &mut dyn Rng,
     ) -> Option<(f64, AfterThrow)> {
         None
     }
 
-    /// The chance of winning with each legal action, for hints and the `odds` command. Nothing where no bot knows.
-    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;
+    /// The chance of winning with each legal action, for hints and the `odds` command. None where no bot knows, or when the
+    /// budget is stopped.
+    fn odds(decision: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;
 }
 
 /// The kind of opponent with this name.

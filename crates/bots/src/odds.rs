@@ -4,14 +4,14 @@ use std::fmt;
 
 /// What odds are about: what is won with the chance they tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stake {
+pub enum OddsOf {
     /// The whole game.
     Game,
     /// The battle that is being fought; the game goes on after it.
     Battle,
 }
 
-impl fmt::Display for Stake {
+impl fmt::Display for OddsOf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Game => "the game",
@@ -53,10 +53,10 @@ pub enum AfterThrow {
 
 /// The odds of one choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
+pub struct ChoiceOdds {
     /// Its place in the list of legal actions.
     pub action: usize,
-    /// The chance of winning the game's [`Stake`].
+    /// The chance of winning the game's [`OddsOf`].
     pub chance: f64,
     /// Half the width of the 95 % confidence interval; zero when exact.
     pub margin: f64,
@@ -66,7 +66,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
     /// One entry a legal action; where there are very many, one for each that is worth a look.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<ChoiceOdds>,
     /// How they were found.
     pub method: Method,
     /// Why some legal actions have no entry; nothing where all have one.
@@ -78,22 +78,22 @@ const SAME: f64 = 1e-9;
 
 impl Odds {
     /// Odds of every legal action.
-    pub fn of_all(choices: Vec<Choice>, method: Method) -> Self {
+    pub fn of_all(choices: Vec<ChoiceOdds>, method: Method) -> Self {
         Self { choices, method, left_out: None }
     }
 
     /// Whether this choice is the best beyond doubt: nothing else can be better, as far as the intervals tell. Several
     /// choices of the same exact odds are all the best; where intervals overlap, none is.
-    pub fn is_best(&self, choice: &Choice) -> bool {
-        let beaten = |other: &Choice| choice.chance - choice.margin + SAME >= other.chance + other.margin;
+    pub fn is_best(&self, choice: &ChoiceOdds) -> bool {
+        let beaten = |other: &ChoiceOdds| choice.chance - choice.margin + SAME >= other.chance + other.margin;
         self.choices.iter().all(|other| other.action == choice.action || beaten(other))
     }
 
     /// How they were found, in a few words.
-    pub fn how(&self, stake: Stake) -> String {
-        match (self.method, stake) {
-            (Method::Exact, Stake::Game) => "exact, if everybody plays on as well as can be".to_owned(),
-            (Method::Exact, Stake::Battle) => "exact".to_owned(),
+    pub fn how(&self, of: OddsOf) -> String {
+        match (self.method, of) {
+            (Method::Exact, OddsOf::Game) => "exact, if everybody plays on as well as can be".to_owned(),
+            (Method::Exact, OddsOf::Battle) => "exact".to_owned(),
             (Method::Estimated { playouts }, _) => {
                 format!("estimated from {playouts} games played on a choice, 95 % interval")
             }
@@ -111,8 +111,8 @@ impl Odds {
     }
 
     /// The choice with the highest chance; the first of several.
-    pub fn best(&self) -> Option<Choice> {
-        let better = |best: Option<Choice>, next: &Choice| match best {
+    pub fn best(&self) -> Option<ChoiceOdds> {
+        let better = |best: Option<ChoiceOdds>, next: &ChoiceOdds| match best {
             Some(best) if best.chance >= next.chance => Some(best),
             _ => Some(*next),
         };
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn only_what_nothing_can_beat_is_the_best() {
-        let choice = |action, chance, margin| Choice { action, chance, margin };
-        let of = |choices: Vec<Choice>| Odds::of_all(choices, Method::Exact);
+        let choice = |action, chance, margin| ChoiceOdds { action, chance, margin };
+        let of = |choices: Vec<ChoiceOdds>| Odds::of_all(choices, Method::Exact);
         let best = |odds: &Odds| -> Vec<usize> {
             odds.choices.iter().filter(|choice| odds.is_best(choice)).map(|choice| choice.action).collect()
         };

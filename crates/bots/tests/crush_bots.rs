@@ -1,8 +1,8 @@
 //! The opponents of Crush Monster Rampage!: always legal, the same for the same seed, and sound in plain positions.
 
 use bots::{
-    Bot, Odds, Opponents, Sight,
-    crush::{Budget, Search},
+    Bot, Budget, Decision, Odds, Opponents,
+    crush::{Search, SearchLimit},
     find,
 };
 use crush::{Crush, Ending, Rules, Stage, State};
@@ -11,7 +11,7 @@ use monsterbox_bots as bots;
 
 /// A quick search, for tests.
 fn quick_search() -> Box<dyn Bot<Crush>> {
-    Box::new(Search { budget: Budget::Playouts(60) })
+    Box::new(Search { limit: SearchLimit::Playouts(60) })
 }
 
 fn made(name: &str) -> Box<dyn Bot<Crush>> {
@@ -31,8 +31,8 @@ fn choice(bot: &str, position: &str) -> String {
     let seat = state.turn();
     let mut legal = Vec::new();
     Crush::actions(&rules, &state, seat, &mut legal);
-    let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
-    let place = made(bot).choose(&sight, &mut lab_rng(5, 5));
+    let decision = Decision { seat, rules: &rules, view: &state, legal: &legal, budget: Budget::full() };
+    let place = made(bot).choose(&decision, &mut lab_rng(5, 5));
     Crush::write_action(&rules, &legal[place])
 }
 
@@ -56,8 +56,9 @@ fn game_with_its_length(names: [&str; 2], number: u64) -> (State, u32) {
                 let seat = waiting.first().expect("somebody decides");
                 let mut legal = Vec::new();
                 Crush::actions(&rules, &state, seat, &mut legal);
-                let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
-                let place = seats[seat.index()].choose(&sight, &mut rng);
+                let decision =
+                    Decision { seat, rules: &rules, view: &state, legal: &legal, budget: Budget::full() };
+                let place = seats[seat.index()].choose(&decision, &mut rng);
                 assert!(place < legal.len(), "a bot picks from the list");
                 Step::Act(seat, legal[place])
             }
@@ -140,8 +141,8 @@ fn odds(position: &str) -> (Odds, Vec<String>) {
     let seat = state.turn();
     let mut legal = Vec::new();
     Crush::actions(&rules, &state, seat, &mut legal);
-    let sight = Sight { seat, rules: &rules, view: &state, legal: &legal };
-    let odds = Crush::odds(&sight, &mut lab_rng(1, 1)).expect("there are odds");
+    let decision = Decision { seat, rules: &rules, view: &state, legal: &legal, budget: Budget::full() };
+    let odds = Crush::odds(&decision, &mut lab_rng(1, 1)).expect("there are odds");
     (odds, legal.iter().map(|action| Crush::write_action(&rules, action)).collect())
 }
 

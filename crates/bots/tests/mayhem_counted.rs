@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bots::{Method, Opponents, Sight, find};
+use bots::{Budget, Decision, Method, Opponents, find};
 use kernel::{
     Discard, Game, Meta, Node, Notation, Rng, Seat, Setup, Step, Viewer, Weight, below, lab_rng, sink::Each,
 };
@@ -23,15 +23,15 @@ fn tables() -> impl Iterator<Item = Rules> {
 }
 
 /// Does something with what the declarer sees.
-fn seen<T>(rules: &Rules, state: &State, see: impl FnOnce(&Sight<'_, Mayhem>) -> T) -> T {
+fn seen<T>(rules: &Rules, state: &State, see: impl FnOnce(&Decision<'_, Mayhem>) -> T) -> T {
     let seat = state.declarer();
     let view = Mayhem::view(rules, state, Viewer::Seat(seat));
-    see(&Sight { seat, rules, view: &view, legal: &Call::BOTH })
+    see(&Decision { seat, rules, view: &view, legal: &Call::BOTH, budget: Budget::full() })
 }
 
 /// The counted chances of winning the battle with high and with low.
 fn counted(rules: &Rules, state: &State) -> [f64; 2] {
-    let odds = seen(rules, state, |sight| Mayhem::odds(sight, &mut lab_rng(0, 0)));
+    let odds = seen(rules, state, |decision| Mayhem::odds(decision, &mut lab_rng(0, 0)));
     let odds = odds.expect("the odds of a call are known");
     assert_eq!(odds.method, Method::Exact);
     Call::BOTH.map(|call| {
@@ -229,7 +229,7 @@ fn the_counting_bot_makes_the_better_call() {
         let mut calls = [0; 2];
         each_decision(&rules, 1, |state| {
             let [high, low] = counted(&rules, state);
-            let chosen = seen(&rules, state, |sight| bot.choose(sight, &mut lab_rng(0, 0)));
+            let chosen = seen(&rules, state, |decision| bot.choose(decision, &mut lab_rng(0, 0)));
             let better = usize::from(low > high + TIGHT);
             assert_eq!(chosen, better, "{}: {high} {low}", Mayhem::write_position(&rules, state));
             calls[chosen] += 1;

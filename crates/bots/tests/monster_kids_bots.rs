@@ -1,6 +1,6 @@
 //! The opponents of Monster Kids: always legal, the same for the same seed, and sound in a fight.
 
-use bots::{Opponents, Sight, find};
+use bots::{Budget, Decision, Opponents, find};
 use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Viewer, below, lab_rng};
 use monster_kids::{Action, MonsterKids};
 use monsterbox_bots as bots;
@@ -20,8 +20,8 @@ fn choice(bot: &str, options: &[&str], position: &str) -> String {
     let mut legal = Vec::new();
     MonsterKids::actions(&rules, &state, seat, &mut legal);
     let mut player = (find::<MonsterKids>(bot).expect("there is such a bot").make)();
-    let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-    let pick = player.choose(&sight, &mut lab_rng(5, 5));
+    let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+    let pick = player.choose(&decision, &mut lab_rng(5, 5));
     MonsterKids::write_action(&rules, &legal[pick])
 }
 
@@ -161,9 +161,9 @@ fn all_bots_choose(
     let view = MonsterKids::view(rules, state, Viewer::Seat(seat));
     let mut legal = Vec::new();
     MonsterKids::actions(rules, state, seat, &mut legal);
-    let sight = Sight { seat, rules, view: &view, legal: &legal };
+    let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
     for spec in MonsterKids::bots().iter().filter(|spec| spec.name != "search" || asked.is_multiple_of(25)) {
-        let pick = (spec.make)().choose(&sight, rng);
+        let pick = (spec.make)().choose(&decision, rng);
         assert!(pick < legal.len(), "{} picked something that is not there", spec.name);
     }
     legal[below(rng, legal.len() as u32) as usize]

@@ -1,6 +1,6 @@
 //! The helpers of Monster Strike: greedy's aim has the best expectation by the game's own odds, and skill pays.
 
-use bots::{Opponents, Sight, find};
+use bots::{Budget, Decision, Opponents, find};
 use kernel::{Discard, Game, Meta, Node, Notation, Rng, Setup, Step, Viewer, lab_rng};
 use monster_strike::{
     Action, Aim, Chance, Check, Die, MonsterStrike, Outcome, Rules, Slot, Stage, State, Turn,
@@ -19,7 +19,8 @@ fn choice(bot: &str, rules: &Rules, state: &State, rng: &mut dyn Rng) -> (Vec<Ac
     let mut legal = Vec::new();
     MonsterStrike::actions(rules, state, seat, &mut legal);
     let mut player = (find::<MonsterStrike>(bot).expect("there is such a bot").make)();
-    let pick = player.choose(&Sight { seat, rules, view: &view, legal: &legal }, rng);
+    let pick =
+        player.choose(&Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() }, rng);
     (legal, pick)
 }
 
@@ -195,8 +196,9 @@ fn a_position_is_worth_what_quick_dice_make_of_it() {
     let worth = |text: &str| {
         let state = MonsterStrike::read_position(&rules, text).expect("a fine position");
         let mean = |game| {
-            let (value, after) = MonsterStrike::worth(&rules, &state, kernel::Seat(0), &mut lab_rng(9, game))
-                .expect("a table of these rules is in it");
+            let (value, after) =
+                MonsterStrike::worth(&rules, &state, kernel::Seat(0), Budget::full(), &mut lab_rng(9, game))
+                    .expect("a table of these rules is in it");
             assert_eq!(after, bots::AfterThrow::PlayedOn);
             value
         };
@@ -277,8 +279,8 @@ fn search_and_odds_weigh_every_choice() {
     let (legal, pick) = choice("search", &rules, &state, &mut lab_rng(5, 5));
     let seat = kernel::Seat(1);
     let view = MonsterStrike::view(&rules, &state, Viewer::Seat(seat));
-    let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-    let odds = MonsterStrike::odds(&sight, &mut lab_rng(3, 3)).expect("there are odds");
+    let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+    let odds = MonsterStrike::odds(&decision, &mut lab_rng(3, 3)).expect("there are odds");
     assert_eq!(odds.choices.len(), legal.len());
     assert!(odds.choices.iter().all(|choice| (0.0..=1.0).contains(&choice.chance)));
     let best = odds.best().expect("there is a best choice");
@@ -304,8 +306,8 @@ fn helpers_at_the_physical_table_aim_by_what_was_measured() {
         let view = MonsterStrike::view(&rules, &state, Viewer::Seat(seat));
         let mut legal = Vec::new();
         MonsterStrike::actions(&rules, &state, seat, &mut legal);
-        let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-        let odds = MonsterStrike::odds(&sight, &mut lab_rng(3, 3)).expect("there are odds");
+        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+        let odds = MonsterStrike::odds(&decision, &mut lab_rng(3, 3)).expect("there are odds");
         assert_eq!(odds.choices.len(), legal.iter().filter(|action| !is_free(action)).count());
         assert_eq!(odds.method, bots::Method::ByQuickModel);
         assert!(odds.left_out.is_some(), "free aims have no odds, and that is said");

@@ -1,7 +1,7 @@
 //! Searches choose what they always chose: a choice follows from the position and the generator alone, so a change to how a search
 //! is written must not show in its choices.
 
-use bots::{Bot, Opponents, Sight, find};
+use bots::{Bot, Budget, Decision, Opponents, find};
 use kernel::{Discard, Node, Setup, Step, lab_rng};
 use monsterbox_bots as bots;
 
@@ -27,14 +27,15 @@ fn choices<G: Opponents>(
                 let mut legal = Vec::new();
                 G::actions(&rules, &state, seat, &mut legal);
                 let view = G::recall(&rules, &state, seat);
-                let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+                let decision =
+                    Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
                 if legal.len() > 1 {
                     decisions += 1;
                     if decisions % nth == 0 {
-                        picks.push(search.choose(&sight, &mut lab_rng(3, decisions as u64)));
+                        picks.push(search.choose(&decision, &mut lab_rng(3, decisions as u64)));
                     }
                     if picks.len() == asked {
-                        let odds = G::odds(&sight, &mut lab_rng(4, 4)).expect("there are odds");
+                        let odds = G::odds(&decision, &mut lab_rng(4, 4)).expect("there are odds");
                         let first = odds.choices.iter().take(3);
                         return (
                             picks,
@@ -44,7 +45,7 @@ fn choices<G: Opponents>(
                         );
                     }
                 }
-                let pick = greedy.choose(&sight, &mut rng);
+                let pick = greedy.choose(&decision, &mut rng);
                 Step::Act(seat, legal[pick].clone())
             }
         };
@@ -58,7 +59,7 @@ fn search<G: Opponents>() -> Box<dyn Bot<G>> {
 
 #[test]
 fn crush_with_few_visits() {
-    let mut quick = bots::crush::Search { budget: bots::crush::Budget::Playouts(60) };
+    let mut quick = bots::crush::Search { limit: bots::crush::SearchLimit::Playouts(60) };
     let found = choices::<crush::Crush>(&Setup::of(2), &mut quick, 3, 30);
     assert_eq!(
         found,

@@ -1,29 +1,29 @@
 //! Str!ke's opponents and odds: what they choose, what they claim, and that they know no more than they see.
 
-use bots::{Bot, Method, Odds, Opponents, Sight, find, strike::Search};
+use bots::{Bot, Budget, Decision, Method, Odds, Opponents, find, strike::Search};
 use kernel::{Game, Meta, Notation, Setup, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Rules, Strike};
 
 /// Whatever is to be done with what the seat to move sees in a written position.
-fn see<T>(rules: &Rules, text: &str, what: impl FnOnce(&Sight<'_, Strike>) -> T) -> T {
+fn see<T>(rules: &Rules, text: &str, what: impl FnOnce(&Decision<'_, Strike>) -> T) -> T {
     let state = Strike::read_position(rules, text).expect("a position");
     let seat = state.turn();
     let view = Strike::recall(rules, &state, seat);
     let mut legal = Vec::new();
     Strike::actions(rules, &state, seat, &mut legal);
-    what(&Sight { seat, rules, view: &view, legal: &legal })
+    what(&Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() })
 }
 
 fn odds(rules: &Rules, text: &str) -> Odds {
-    see(rules, text, |sight| Strike::odds(sight, &mut lab_rng(1, 1)).expect("Str!ke has odds"))
+    see(rules, text, |decision| Strike::odds(decision, &mut lab_rng(1, 1)).expect("Str!ke has odds"))
 }
 
 /// What a bot chooses, as written.
 fn choice(rules: &Rules, text: &str, bot: &str) -> String {
-    see(rules, text, |sight| {
+    see(rules, text, |decision| {
         let mut bot = (find::<Strike>(bot).expect("a bot").make)();
-        Strike::write_action(rules, &sight.legal[bot.choose(sight, &mut lab_rng(2, 2))])
+        Strike::write_action(rules, &decision.legal[bot.choose(decision, &mut lab_rng(2, 2))])
     })
 }
 
@@ -49,7 +49,7 @@ fn strong_bots_agree_where_it_is_clear() {
         found.push((text, choice(&rules, text, "exact")));
         // Between two ways of throwing that are nearly as good, search may take the other.
         let best = odds(&rules, text).choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
-        let taken = see(&rules, text, |sight| Search::default().choose(sight, &mut lab_rng(2, 2)));
+        let taken = see(&rules, text, |decision| Search::default().choose(decision, &mut lab_rng(2, 2)));
         let taken = odds(&rules, text).choices[taken].chance;
         assert!(best - taken < 0.02, "search at {text}: {taken} instead of {best}");
     }
@@ -90,7 +90,9 @@ fn search_estimates_what_is_solved() {
     for text in ["5 4 | 2 3 4 | A may-stop", "5 4 3 | 2 3 4 | B may-stop", "4 4 4 4 4 | 2 3 | E may-stop"] {
         let rules = rules(Strike::players_in(text).unwrap(), &[]);
         let solved = odds(&rules, text);
-        let estimated = see(&rules, text, |sight| Search { playouts: 4_000 }.odds(sight, &mut lab_rng(3, 3)));
+        let estimated = see(&rules, text, |decision| {
+            Search { playouts: 4_000 }.odds(decision, &mut lab_rng(3, 3)).expect("nobody stops it")
+        });
         assert_eq!(estimated.method, Method::Estimated { playouts: 4_000 });
         for (solved, estimated) in solved.choices.iter().zip(&estimated.choices) {
             // The rule of thumb is not quite the solution, hence a little more than luck allows.
@@ -116,8 +118,9 @@ fn hidden_pools_are_counted_by_whoever_watched() {
     let view = Strike::view(&hidden, &state, kernel::Viewer::Seat(state.turn()));
     let mut legal = Vec::new();
     Strike::actions(&hidden, &state, state.turn(), &mut legal);
-    let sight = Sight { seat: state.turn(), rules: &hidden, view: &view, legal: &legal };
-    let guessed = Strike::odds(&sight, &mut lab_rng(1, 1)).unwrap();
+    let decision =
+        Decision { seat: state.turn(), rules: &hidden, view: &view, legal: &legal, budget: Budget::full() };
+    let guessed = Strike::odds(&decision, &mut lab_rng(1, 1)).unwrap();
     assert!(matches!(guessed.method, Method::Estimated { .. }), "{guessed:?}");
 }
 
@@ -162,8 +165,8 @@ fn physical_dice_are_judged_like_quick_ones_and_nobody_calls_that_exact() {
     }
     let (physical, drawn) = (odds(&physics, placed), odds(&quick, plain));
     assert_eq!((physical.method, drawn.method), (Method::ByQuickModel, Method::Exact));
-    let texts = see(&physics, placed, |sight| {
-        sight.legal.iter().map(|action| Strike::write_action(&physics, action)).collect::<Vec<_>>()
+    let texts = see(&physics, placed, |decision| {
+        decision.legal.iter().map(|action| Strike::write_action(&physics, action)).collect::<Vec<_>>()
     });
     let chance = |odds: &Odds, text: &str| {
         odds.choices[texts.iter().position(|known| known == text).expect("legal")].chance
@@ -188,7 +191,9 @@ fn physical_dice_are_judged_like_quick_ones_and_nobody_calls_that_exact() {
 /// What a position of two is worth to each of them.
 fn worth(rules: &Rules, text: &str, rng: &mut dyn kernel::Rng) -> [(f64, bots::AfterThrow); 2] {
     let state = Strike::read_position(rules, text).expect("a position");
-    [0, 1].map(|seat| Strike::worth(rules, &state, kernel::Seat(seat), rng).expect("all is worth something"))
+    [0, 1].map(|seat| {
+        Strike::worth(rules, &state, kernel::Seat(seat), Budget::full(), rng).expect("all is worth something")
+    })
 }
 
 #[test]

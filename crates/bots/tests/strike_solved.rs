@@ -2,7 +2,10 @@
 
 use std::{cell::RefCell, collections::HashMap, env, rc::Rc};
 
-use bots::strike::{Move, Standing, chances, residual, slack};
+use bots::{
+    Budget,
+    strike::{Move, SolvedPosition, chances, residual, slack},
+};
 use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Weight, below, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Action, Dice, Face, MOST_PLAYERS, Outcome, Rules, Stage, State, Strike};
@@ -38,7 +41,7 @@ fn outcomes(rules: &Rules, state: &State) -> Option<Odds> {
 /// Everybody's chances once the dice lie: looked up, or known because the game is over.
 fn at_rest(rules: &Rules, state: &State) -> Chances {
     match Strike::node(rules, state) {
-        Node::Decide(_) => chances(rules, state).expect("a decision is known"),
+        Node::Decide(_) => chances(rules, state, Budget::full()).expect("a decision is known"),
         Node::Over => {
             let mut scores = [0.0_f32; MOST_PLAYERS];
             Strike::scores(rules, state, &mut scores[..usize::from(rules.players)]);
@@ -75,8 +78,8 @@ fn far(one: &Chances, other: &Chances) -> f64 {
 /// for what the solution says it leaves, and the position is worth as much to everybody as one of its best actions.
 fn check(rules: &Rules, state: &State) {
     let seat = state.turn();
-    let standing = Standing::of(rules, state).expect("a decision is known");
-    let value = chances(rules, state).expect("a decision is known");
+    let position = SolvedPosition::of(rules, state, Budget::full()).expect("a decision is known");
+    let value = chances(rules, state, Budget::full()).expect("a decision is known");
     let living = Seat::all(rules.players).filter(|seat| state.pool(*seat) > 0).count() as u8;
     let (tight, slack) = (tight(living), slack(living).expect("two to five are in"));
     let shown = || Strike::write_position(rules, state);
@@ -87,7 +90,7 @@ fn check(rules: &Rules, state: &State) {
     for action in actions {
         let found = after(rules, state, action);
         let what = Move::of(&action, state.arena()).expect("quick dice have no other actions");
-        let looked_up = standing.chance(what);
+        let looked_up = position.chance(what);
         assert!((found[seat.index()] - looked_up).abs() < tight, "{} {action:?}: {looked_up}", shown());
         let gain = found[seat.index()] - value[seat.index()];
         assert!(gain < slack + tight, "{} {action:?} gains {gain}", shown());
@@ -228,10 +231,11 @@ fn play_solved(rules: &Rules, mut state: State, game: u64) -> Seat {
             Node::Decide(_) => {
                 actions.clear();
                 Strike::actions(rules, &state, state.turn(), &mut actions);
-                let standing = Standing::of(rules, &state).expect("a decision is known");
+                let position =
+                    SolvedPosition::of(rules, &state, Budget::full()).expect("a decision is known");
                 let best = match state.stage() {
-                    Stage::MayStop => standing.best(),
-                    _ => standing.best_beginning(),
+                    Stage::MayStop => position.best(),
+                    _ => position.best_beginning(),
                 };
                 let place = actions.iter().position(|action| Move::of(action, state.arena()) == Some(best));
                 let place = place.expect("the best move can be made");
@@ -246,7 +250,7 @@ fn play_solved(rules: &Rules, mut state: State, game: u64) -> Seat {
 fn many_games_agree_with_the_value_of_the_opening() {
     let rules = Strike::rules(&Setup::of(2)).unwrap();
     let opening = Strike::read_position(&rules, "8 8 | 4 | A begin").unwrap();
-    let value = chances(&rules, &opening).unwrap()[0];
+    let value = chances(&rules, &opening, Budget::full()).unwrap()[0];
     let games = 200_000;
     let won = (0..games).filter(|game| play_solved(&rules, opening, *game) == Seat(0)).count();
     let rate = won as f64 / games as f64;
@@ -259,8 +263,8 @@ fn many_games_agree_with_the_value_of_the_opening() {
 fn more_dice_than_any_box_holds_are_not_known() {
     let two = [2, 5].map(|number| Dice::one(Face::number(number).unwrap()));
     let two = two[0].and(two[1]);
-    assert_eq!(Standing::new(&[20, 5], Seat(0), two), None);
-    assert_eq!(Standing::new(&[0, 5], Seat(0), two), None, "the thrower has dice");
-    assert_eq!(Standing::new(&[5, 0, 0], Seat(0), two), None, "and somebody else has");
-    assert!(Standing::new(&[20, 4], Seat(1), two).is_some());
+    assert!(SolvedPosition::new(&[20, 5], Seat(0), two, Budget::full()).is_none());
+    assert!(SolvedPosition::new(&[0, 5], Seat(0), two, Budget::full()).is_none(), "the thrower has dice");
+    assert!(SolvedPosition::new(&[5, 0, 0], Seat(0), two, Budget::full()).is_none(), "and somebody else has");
+    assert!(SolvedPosition::new(&[20, 4], Seat(1), two, Budget::full()).is_some());
 }

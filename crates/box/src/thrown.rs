@@ -28,6 +28,7 @@ mod strike;
 
 use std::fmt;
 
+use bots::Budget;
 use kernel::{Game, Rng, Seed, Seeded, Source, SourceError, source::Ask};
 use throw::Trajectory;
 
@@ -93,13 +94,17 @@ impl Physical for crush::Crush {}
 impl Physical for pig::Pig {}
 impl Physical for connect_four::ConnectFour {}
 
-/// Throws if that is what chance is asked. An answer that the game refuses would stop a table for good, so it is none:
-/// chance is drawn instead.
+/// Throws if that is what chance is asked. None when the budget is stopped, and where the game refuses what came of the throw:
+/// such an answer would block a table forever, so chance is drawn instead.
 pub fn answer_by_throwing<G: Game>(
     hurler: &mut dyn Hurl<G>,
     ask: &Ask<'_, G>,
+    budget: &Budget,
     rng: &mut dyn Rng,
 ) -> Option<(G::Outcome, Trajectory)> {
+    if budget.is_stopped() {
+        return None;
+    }
     let thrown = hurler.hurl(ask, rng);
     thrown.filter(|(outcome, _)| G::admits(ask.rules, ask.state, ask.chance, outcome).is_ok())
 }
@@ -140,7 +145,7 @@ impl<G: Game> Source<G> for Thrown<G> {
         self.last = None;
         let mut rng = self.seed.stream(ask.step);
         let hurler = self.hurler.as_mut();
-        match hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, &mut rng)) {
+        match hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, Budget::full(), &mut rng)) {
             Some((outcome, trajectory)) => {
                 self.last = Some(trajectory);
                 Ok(outcome)

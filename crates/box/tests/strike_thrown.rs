@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use bots::{Opponents, Sight, find};
+use bots::{Budget, Decision, Opponents, find};
 use kernel::{
     Cites, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source, Step,
     below, lab_rng, source::Ask, state_hash,
@@ -268,9 +268,10 @@ fn whole_games_use_the_whole_arena_and_every_die_is_drawn() {
                     let seat = seats.first().expect("somebody decides");
                     let legal = play.actions(seat);
                     let view = Strike::recall(&rules, play.state(), seat);
-                    let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+                    let decision =
+                        Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
                     let mut rng = seed.stream(1_000_000 + play.steps().len() as u64);
-                    let action = legal[bot.choose(&sight, &mut rng)];
+                    let action = legal[bot.choose(&decision, &mut rng)];
                     if let strike::Action::Throw { style, .. } = action
                         && let Some(side) = style.side()
                     {

@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeMap, env, error::Error, fs, sync::Arc, thread};
 
-use bots::{Opponents as _, Sight};
+use bots::{Budget, Decision, Opponents as _};
 use crush::{
     Action, Board, Cause, Crush, Ending, Event, Hit, Kind, Phase, Rules, SQUARES, Square, Stage, State, Way,
 };
@@ -149,8 +149,8 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
                 if let Err(refusal) = Crush::check(rules, &state, seat, &anything(&state, seat, &mut odd)) {
                     *tally.rules.entry(refusal.rule::<Crush>(rules, &state).0).or_default() += 1;
                 }
-                let sight = Sight { seat, rules, view: &view, legal: &legal };
-                let place = seats[seat.index()].choose(&sight, &mut rng as &mut dyn Rng);
+                let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
+                let place = seats[seat.index()].choose(&decision, &mut rng as &mut dyn Rng);
                 Step::Act(seat, legal[place])
             }
         };

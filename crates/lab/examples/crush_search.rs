@@ -1,4 +1,4 @@
-//! How strong the search of Crush Monster Rampage! is against greedy, by its budget; seats are swapped game by game.
+//! How strong the search of Crush Monster Rampage! is against greedy, by its limit; seats are swapped game by game.
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_search -- playouts 100 200`
 //! `cargo run --release -p monsterbox-lab --example crush_search -- milliseconds 1000 20`
@@ -6,8 +6,8 @@
 use std::{env, error::Error, thread, time::Duration};
 
 use bots::{
-    Bot, Opponents as _, Sight,
-    crush::{Budget, Search},
+    Bot, Budget, Decision, Opponents as _,
+    crush::{Search, SearchLimit},
 };
 use crush::{Crush, Ending, Rules, Stage, State};
 use kernel::{Discard, Game as _, Meta as _, Node, Rng, Seat, Setup, Step, lab_rng};
@@ -19,10 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("say `playouts` or `milliseconds`, how many, and how many games".into());
     };
     let games: u64 = games.parse()?;
-    let budget = match unit.as_str() {
-        "playouts" => Budget::Playouts(amount.parse()?),
-        "milliseconds" => Budget::Time(Duration::from_millis(amount.parse()?)),
-        _ => return Err("a budget is in playouts or milliseconds".into()),
+    let limit = match unit.as_str() {
+        "playouts" => SearchLimit::Playouts(amount.parse()?),
+        "milliseconds" => SearchLimit::Time(Duration::from_millis(amount.parse()?)),
+        _ => return Err("a limit is in playouts or milliseconds".into()),
     };
     let rules = Crush::rules(&Setup::of(2))?;
     let threads = thread::available_parallelism()?.get() as u64;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let mut counts = [0_u64; 3];
                 for game in (first..games).step_by(threads as usize) {
                     let seat = Seat((game % 2) as u8);
-                    let place = match play(rules, budget, seat, game) {
+                    let place = match play(rules, limit, seat, game) {
                         Ending::Won(winner) if winner == seat => 0,
                         Ending::Won(_) => 1,
                         Ending::Monster => 2,
@@ -65,10 +65,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn play(rules: &Rules, budget: Budget, searching: Seat, game: u64) -> Ending {
+fn play(rules: &Rules, limit: SearchLimit, searching: Seat, game: u64) -> Ending {
     let greedy = Crush::bots().iter().find(|spec| spec.name == "greedy").expect("there is a greedy bot");
     let mut greedy = (greedy.make)();
-    let mut search = Search { budget };
+    let mut search = Search { limit };
     let mut rng = lab_rng(5, game);
     let mut state: State = Crush::setup(rules);
     loop {
@@ -79,9 +79,9 @@ fn play(rules: &Rules, budget: Budget, searching: Seat, game: u64) -> Ending {
                 let seat = waiting.first().expect("somebody decides");
                 let mut legal = Vec::new();
                 Crush::actions(rules, &state, seat, &mut legal);
-                let sight = Sight { seat, rules, view: &state, legal: &legal };
+                let decision = Decision { seat, rules, view: &state, legal: &legal, budget: Budget::full() };
                 let bot: &mut dyn Bot<Crush> = if seat == searching { &mut search } else { greedy.as_mut() };
-                let place = bot.choose(&sight, &mut rng as &mut dyn Rng);
+                let place = bot.choose(&decision, &mut rng as &mut dyn Rng);
                 Step::Act(seat, legal[place])
             }
         };

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::{Bot, BotSpec, Opponents, Sight};
+use bots::{Bot, BotSpec, Budget, Decision, Opponents};
 use kernel::{Called, Discard, Halted, Host, Rng, Seat, SeatSet, SourceError, below, lab_rng, source::Ask};
 use monsterbox_box::{
     Playable,
@@ -210,7 +210,9 @@ impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
             Player::Random => below(self.rng, self.legal.len() as u32) as usize,
             Player::Bot(bot) => {
                 let view = G::recall(rules, state, seat);
-                bot.choose(&Sight { seat, rules, view: &view, legal: self.legal }, self.rng)
+                let decision =
+                    Decision { seat, rules, view: &view, legal: self.legal, budget: Budget::full() };
+                bot.choose(&decision, self.rng)
             }
         };
         Some((seat, self.legal.swap_remove(place)))
@@ -219,7 +221,7 @@ impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
         let hurler = self.hurler.as_mut();
         if let Some((outcome, _)) =
-            hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, self.rng))
+            hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, Budget::full(), self.rng))
         {
             self.throws += 1;
             return Ok(outcome);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bots::{Bot, Odds, Sight, Stake};
+use bots::{Bot, Budget, Decision, Odds, OddsOf};
 use kernel::{
     Affects, Cites, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
     Seed, Setup, SetupError, Source as _, Step, Viewer, record::check_word, show::result, source::Ask,
@@ -151,10 +151,12 @@ impl<G: Playable> Table<G> {
         let view = G::recall(&rules, self.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
         let bot = self.bots.get(seat.index()).and_then(Clone::clone);
-        self.work(Work::Choice(seat), move |_| {
-            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-            let pick =
-                bot.map_or(0, |bot| take(&bot).choose(&sight, &mut rng)).min(legal.len().saturating_sub(1));
+        self.work(Work::Choice(seat), move |stop| {
+            let budget = Budget::until(stop.clone());
+            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+            let pick = bot
+                .map_or(0, |bot| take(&bot).choose(&decision, &mut rng))
+                .min(legal.len().saturating_sub(1));
             match legal.get(pick) {
                 Some(action) => Finding::Choice(seat, G::write_action(&rules, action)),
                 None => Finding::Nothing(Some(format!("{seat} has nothing to choose from"))),
@@ -264,9 +266,10 @@ impl<G: Playable> Live for Table<G> {
         let rules = self.play.rules().clone();
         let view = G::recall(&rules, self.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.play.steps().len() as u64);
-        Some(self.work(Work::Hint(seat), move |_| {
-            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-            Finding::Hint(G::odds(&sight, &mut rng).map(|odds| told::<G>(&rules, &legal, &odds)))
+        Some(self.work(Work::Hint(seat), move |stop| {
+            let budget = Budget::until(stop.clone());
+            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+            Finding::Hint(G::odds(&decision, &mut rng).map(|odds| told::<G>(&rules, &legal, &odds)))
         }))
     }
 
@@ -424,10 +427,10 @@ fn told<G: Playable>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint
         let notation = G::write_action(rules, legal.get(choice.action)?);
         Some(HintLine { notation, chance: choice.chance, margin: choice.margin, best: odds.is_best(choice) })
     });
-    let how = odds.how(G::STAKE);
-    let method = match G::STAKE {
-        Stake::Game => how,
-        Stake::Battle => format!("the chance of winning the battle, {how}"),
+    let how = odds.how(G::ODDS_OF);
+    let method = match G::ODDS_OF {
+        OddsOf::Game => how,
+        OddsOf::Battle => format!("the chance of winning the battle, {how}"),
     };
     let left_out = odds.left_out.map(|why| {
         let missing = legal.len() - odds.choices.len();

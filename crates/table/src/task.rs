@@ -3,14 +3,9 @@
 //! A task owns all it needs. What it finds names the version of the table it was asked at; a table that has moved on
 //! drops it.
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::fmt;
 
+pub use bots::Stop;
 use kernel::Seat;
 use monsterbox_box::flight::Flight;
 
@@ -25,22 +20,6 @@ pub enum Work {
     Chance,
     /// The odds of the choices of a seat.
     Hint(Seat),
-}
-
-/// A flag that says that nobody waits for a task any more. All its copies are one flag.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Says that nobody waits any more.
-    pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether nobody waits any more.
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
 }
 
 /// What a task has found.

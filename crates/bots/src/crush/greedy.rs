@@ -7,7 +7,7 @@ use super::{
     ground::{Ground, Weights},
     worth::{worth, worth_waiting},
 };
-use crate::{Bot, Sight};
+use crate::{Bot, Decision};
 
 /// A step has to promise this much to be better than ending the movement.
 const WORTH_A_STEP: f64 = 0.02;
@@ -34,8 +34,8 @@ impl Default for Greedy {
 }
 
 impl Bot<Crush> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, Crush>, _: &mut dyn Rng) -> usize {
-        self.place(sight.rules, sight.view, sight.seat, sight.legal)
+    fn choose(&mut self, decision: &Decision<'_, Crush>, _: &mut dyn Rng) -> usize {
+        self.place(decision.rules, decision.view, decision.seat, decision.legal)
     }
 }
 
@@ -46,7 +46,7 @@ impl Greedy {
             return 0;
         }
         let mut best = (0, f64::NEG_INFINITY);
-        self.judge(rules, state, seat, legal, |place, value| {
+        self.judge_actions(rules, state, seat, legal, |place, value| {
             if value > best.1 {
                 best = (place, value);
             }
@@ -55,7 +55,7 @@ impl Greedy {
     }
 
     /// Tells how good each action looks, on a scale of its own for each kind of decision.
-    pub(super) fn judge(
+    pub(super) fn judge_actions(
         self,
         rules: &Rules,
         state: &State,

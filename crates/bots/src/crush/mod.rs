@@ -4,15 +4,16 @@ mod candidates;
 mod greedy;
 mod ground;
 mod search;
-mod tree;
 mod worth;
 
 use ::crush::Crush;
 use kernel::Rng;
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight};
+use crate::{BotSpec, Decision, Odds, Opponents, Random};
 use greedy::Greedy;
-pub use search::{Budget, Search};
+pub use search::Search;
+
+pub use crate::tree::SearchLimit;
 
 const BOTS: &[BotSpec<Crush>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -36,7 +37,7 @@ impl Opponents for Crush {
         BOTS
     }
 
-    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
-        Some(Search::odds(sight, GAMES_FOR_ODDS, rng))
+    fn odds(decision: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
+        search::odds(decision, GAMES_FOR_ODDS, rng)
     }
 }

@@ -4,7 +4,7 @@ use kernel::Rng;
 use mayhem::{Call, Mayhem, Rules, State};
 
 use super::battle::Battle;
-use crate::{Bot, Choice, Method, Odds, Sight};
+use crate::{Bot, ChoiceOdds, Decision, Method, Odds};
 
 /// Calls what wins the battle more often, and high where both do alike.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct Counting;
 const ALIKE: f64 = 1e-12;
 
 impl Bot<Mayhem> for Counting {
-    fn choose(&mut self, sight: &Sight<'_, Mayhem>, _: &mut dyn Rng) -> usize {
+    fn choose(&mut self, sight: &Decision<'_, Mayhem>, _: &mut dyn Rng) -> usize {
         let call = better(sight.rules, sight.view);
         sight.legal.iter().position(|legal| Some(*legal) == call).unwrap_or(0)
     }
@@ -40,10 +40,10 @@ fn better(rules: &Rules, view: &State) -> Option<Call> {
 }
 
 /// The exact chance of winning the battle with each call.
-pub(super) fn odds(sight: &Sight<'_, Mayhem>) -> Option<Odds> {
+pub(super) fn odds(sight: &Decision<'_, Mayhem>) -> Option<Odds> {
     let choice = |(action, call)| {
         let chance = Battle::new(sight.rules, sight.view, call)?.chance();
-        Some(Choice { action, chance, margin: 0.0 })
+        Some(ChoiceOdds { action, chance, margin: 0.0 })
     };
     let choices = sight.legal.iter().copied().enumerate().map(choice).collect::<Option<Vec<_>>>()?;
     Some(Odds::of_all(choices, Method::Exact))

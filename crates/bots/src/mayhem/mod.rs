@@ -14,7 +14,7 @@ use kernel::Rng;
 pub use counting::Counting;
 pub use naive::Naive;
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight, Stake};
+use crate::{BotSpec, Decision, Odds, OddsOf, Opponents, Random};
 
 const BOTS: &[BotSpec<Mayhem>] = &[
     BotSpec { name: "random", label: "high or low, as it comes", make: || Box::new(Random) },
@@ -31,14 +31,14 @@ const BOTS: &[BotSpec<Mayhem>] = &[
 ];
 
 impl Opponents for Mayhem {
-    const STAKE: Stake = Stake::Battle;
+    const ODDS_OF: OddsOf = OddsOf::Battle;
 
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
     }
 
     /// The chance of winning the battle with each call, exactly.
-    fn odds(sight: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
-        counting::odds(sight)
+    fn odds(sight: &Decision<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
+        if sight.budget.is_stopped() { None } else { counting::odds(sight) }
     }
 }

@@ -3,7 +3,7 @@
 use kernel::Rng;
 use mayhem::{Call, Mayhem};
 
-use crate::{Bot, Sight};
+use crate::{Bot, Decision};
 
 /// Calls high with a rating of 5 or more and with a special card, low otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub struct Naive;
 const MIDDLE: u8 = 5;
 
 impl Bot<Mayhem> for Naive {
-    fn choose(&mut self, sight: &Sight<'_, Mayhem>, _: &mut dyn Rng) -> usize {
-        let Sight { seat, rules, view, legal } = *sight;
+    fn choose(&mut self, sight: &Decision<'_, Mayhem>, _: &mut dyn Rng) -> usize {
+        let Decision { seat, rules, view, legal, .. } = *sight;
         // A special card counts 9 if it calls high.
         let rating = view.up(seat).map(|card| rules.rating(card, view.ability(), Call::High));
         let call = if rating.is_none_or(|rating| rating >= MIDDLE) { Call::High } else { Call::Low };
@@ -28,6 +28,7 @@ mod tests {
     use mayhem::Card;
 
     use super::*;
+    use crate::Budget;
 
     #[test]
     fn calls_by_its_own_card_alone() {
@@ -40,7 +41,8 @@ mod tests {
             let state = Mayhem::read_position(&rules, &text).unwrap();
             let seat = state.declarer();
             let view = Mayhem::view(&rules, &state, Viewer::Seat(seat));
-            let sight = Sight { seat, rules: &rules, view: &view, legal: &Call::BOTH };
+            let sight =
+                Decision { seat, rules: &rules, view: &view, legal: &Call::BOTH, budget: Budget::full() };
             let rating = rules.rating(card, state.ability(), Call::High);
             seen[usize::from(rating)] += 1;
             let wanted = if rating >= 5 { Call::High } else { Call::Low };

@@ -18,9 +18,9 @@ pub(super) struct Chances {
 /// The dice make no difference to a side that is further ahead or behind than this.
 const MOST_AHEAD: i32 = MONSTERS_DIE;
 
-type Table = [Chances; 2 * MOST_AHEAD as usize + 1];
+type ChanceTable = [Chances; 2 * MOST_AHEAD as usize + 1];
 
-const fn table(sides: i32) -> Table {
+const fn table(sides: i32) -> ChanceTable {
     let mut table = [Chances { wins: 0, ties: 0, all: 0 }; 2 * MOST_AHEAD as usize + 1];
     let mut ahead = -MOST_AHEAD;
     while ahead <= MOST_AHEAD {
@@ -30,8 +30,8 @@ const fn table(sides: i32) -> Table {
     table
 }
 
-static AGAINST_KIDS: Table = table(KIDS_DIE);
-static AGAINST_MONSTERS: Table = table(MONSTERS_DIE);
+static AGAINST_KIDS: ChanceTable = table(KIDS_DIE);
+static AGAINST_MONSTERS: ChanceTable = table(MONSTERS_DIE);
 
 /// The sides of the foe's die.
 pub(super) fn foe_sides(fight: &Fight) -> i32 {

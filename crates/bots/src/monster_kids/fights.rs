@@ -200,12 +200,12 @@ const MOST_SPECIAL: usize = 4;
 /// The card to play, or to pass.
 pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
     let Some(side) = wanted(seen, fight) else { return Action::Pass };
-    let standing = ahead(seen, fight, side);
-    if standing > 0 {
+    let lead = ahead(seen, fight, side);
+    if lead > 0 {
         return Action::Pass;
     }
     let goal = Goal::of(seen, fight, side);
-    let mut best = (goal.worth(standing), Action::Pass);
+    let mut best = (goal.worth(lead), Action::Pass);
     let points = Points::of(seen, fight, &goal);
     let mut consider = |value: i32, action: Action| {
         if value > best.0 {
@@ -237,7 +237,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
             Some(Effect::Shield)
                 if fight.purpose() == Purpose::Turn
                     && fight.kid_on(goal.side).is_some()
-                    && goal.worth(standing) == goal.loss =>
+                    && goal.worth(lead) == goal.loss =>
             {
                 let value = goal.loss + goal.saved - worth(seen.rules, card);
                 consider(value, Action::Play(card, Some(goal.side)));
@@ -268,20 +268,20 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
         }
     }
     if matches!(best.1, Action::Pass) && seen.together() && matches!(fight.foe(), Foe::Monster(_)) {
-        return with_friends(seen, fight, &goal, &points, standing);
+        return with_friends(seen, fight, &goal, &points, lead);
     }
     best.1
 }
 
 /// A fight that no hand can win alone, playing together: begins with as many points as make it likely that friends have
 /// the rest, if that is worth more than hoping that one of them can do it all.
-fn with_friends(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, standing: i32) -> Action {
+fn with_friends(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, lead: i32) -> Action {
     let help = Help::expected(seen, fight, goal.side);
-    let now = goal.worth(standing);
+    let now = goal.worth(lead);
     // What the friends' cards are worth once `lacking` points are missing for a win, and one less for a tie.
     let helped =
         |lacking: i32| help.gain(lacking, goal.win - now).max(help.gain(lacking - 1, goal.tie - now));
-    let lacking = 1 - standing;
+    let lacking = 1 - lead;
     // When all friends have passed already, none of them can do it all.
     let all_passed = u32::from(fight.passes()) >= seen.friends_with_cards();
     let mut best = (if all_passed { 0 } else { helped(lacking) }, Action::Pass);

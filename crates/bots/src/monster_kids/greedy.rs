@@ -9,20 +9,20 @@ use super::{
     seen::{LIMBO, Seen},
     worth::worth,
 };
-use crate::{Bot, Sight};
+use crate::{Bot, Decision};
 
 /// Plays by what the next step brings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Greedy;
 
 impl Bot<MonsterKids> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, MonsterKids>, _: &mut dyn Rng) -> usize {
+    fn choose(&mut self, sight: &Decision<'_, MonsterKids>, _: &mut dyn Rng) -> usize {
         place(sight)
     }
 }
 
 /// The place of the greedy action among the legal ones.
-pub(super) fn place(sight: &Sight<'_, MonsterKids>) -> usize {
+pub(super) fn place(sight: &Decision<'_, MonsterKids>) -> usize {
     let action = decide(&Seen::through(sight.rules, sight.view, sight.seat));
     // The first legal action is a sensible one, should the bot have no opinion.
     action.and_then(|action| sight.legal.iter().position(|legal| *legal == action)).unwrap_or(0)

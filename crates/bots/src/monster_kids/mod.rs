@@ -12,7 +12,7 @@ mod worth;
 use ::monster_kids::MonsterKids;
 use kernel::Rng;
 
-use crate::{BotSpec, Odds, Opponents, Random, Sight};
+use crate::{BotSpec, Decision, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
 
@@ -38,7 +38,7 @@ impl Opponents for MonsterKids {
         BOTS
     }
 
-    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
-        Some(ODDS.odds(sight, rng))
+    fn odds(sight: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
+        ODDS.odds(sight, rng)
     }
 }

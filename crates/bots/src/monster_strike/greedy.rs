@@ -7,7 +7,7 @@ use monster_strike::{
 };
 
 use super::worth::Worth;
-use crate::{Bot, Sight};
+use crate::{Bot, Decision};
 
 /// Two choices that differ by less are equal, and the first of them is taken.
 const EQUAL: f64 = 1e-9;
@@ -17,13 +17,13 @@ const EQUAL: f64 = 1e-9;
 pub(super) struct Greedy;
 
 impl Bot<MonsterStrike> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
+    fn choose(&mut self, sight: &Decision<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
         place(sight, rng)
     }
 }
 
 /// The place of the greedy choice in the list of legal actions.
-pub(super) fn place(sight: &Sight<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
+pub(super) fn place(sight: &Decision<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
     let state = MonsterStrike::worlds(sight.rules, sight.view, rng);
     let chosen = decide(sight.rules, &state);
     sight.legal.iter().position(|action| Some(*action) == chosen).unwrap_or(0)

@@ -8,7 +8,7 @@ mod worth;
 use ::monster_strike::{MonsterStrike, Rules, State};
 use kernel::{Rng, Seat};
 
-use crate::{AfterThrow, BotSpec, Odds, Opponents, Random, Sight};
+use crate::{AfterThrow, BotSpec, Budget, Decision, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
 
@@ -35,13 +35,22 @@ impl Opponents for MonsterStrike {
     }
 
     /// The position played on once with quick dice, by greedy in every seat: all win or lose together.
-    fn worth(rules: &Rules, position: &State, _: Seat, rng: &mut dyn Rng) -> Option<(f64, AfterThrow)> {
+    fn worth(
+        rules: &Rules,
+        position: &State,
+        _: Seat,
+        budget: &Budget,
+        rng: &mut dyn Rng,
+    ) -> Option<(f64, AfterThrow)> {
+        if budget.is_stopped() {
+            return None;
+        }
         let mut state = *position;
         playout::play_on(rules, &mut state, rng.next_u64());
         Some((playout::result(rules, &state), AfterThrow::PlayedOn))
     }
 
-    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
-        Some(ODDS.odds(sight, rng))
+    fn odds(sight: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
+        ODDS.odds(sight, rng)
     }
 }

@@ -6,7 +6,7 @@ use ::pig as game;
 use game::{Action, Pig};
 use kernel::Rng;
 
-use crate::{Bot, BotSpec, Choice, Method, Odds, Opponents, Random, Sight};
+use crate::{Bot, BotSpec, ChoiceOdds, Decision, Method, Odds, Opponents, Random};
 
 const BOTS: &[BotSpec<Pig>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -22,11 +22,11 @@ const ENOUGH: u16 = 20;
 struct HoldAt20;
 
 impl Bot<Pig> for HoldAt20 {
-    fn choose(&mut self, sight: &Sight<'_, Pig>, _: &mut dyn Rng) -> usize {
-        let held = sight.view.scores[sight.seat.index()];
-        let holds = sight.view.total >= ENOUGH || held + sight.view.total >= game::GOAL;
+    fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut dyn Rng) -> usize {
+        let held = decision.view.scores[decision.seat.index()];
+        let holds = decision.view.total >= ENOUGH || held + decision.view.total >= game::GOAL;
         let wanted = if holds { Action::Hold } else { Action::Roll };
-        sight.legal.iter().position(|action| *action == wanted).unwrap_or(0)
+        decision.legal.iter().position(|action| *action == wanted).unwrap_or(0)
     }
 }
 
@@ -35,21 +35,21 @@ impl Bot<Pig> for HoldAt20 {
 struct Exact;
 
 impl Bot<Pig> for Exact {
-    fn choose(&mut self, sight: &Sight<'_, Pig>, _: &mut dyn Rng) -> usize {
-        odds(sight).best().map_or(0, |choice| choice.action)
+    fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut dyn Rng) -> usize {
+        odds(decision).best().map_or(0, |choice| choice.action)
     }
 }
 
-fn odds(sight: &Sight<'_, Pig>) -> Odds {
-    let own = sight.view.scores[sight.seat.index()];
-    let other = sight.view.scores[1 - sight.seat.index()];
-    let chances = solve::chances(own, other, sight.view.total);
-    let choices = sight.legal.iter().enumerate().map(|(place, action)| {
+fn odds(decision: &Decision<'_, Pig>) -> Odds {
+    let own = decision.view.scores[decision.seat.index()];
+    let other = decision.view.scores[1 - decision.seat.index()];
+    let chances = solve::chances(own, other, decision.view.total);
+    let choices = decision.legal.iter().enumerate().map(|(place, action)| {
         let chance = match action {
             Action::Roll => chances.roll,
             Action::Hold => chances.hold,
         };
-        Choice { action: place, chance, margin: 0.0 }
+        ChoiceOdds { action: place, chance, margin: 0.0 }
     });
     Odds::of_all(choices.collect(), Method::Exact)
 }
@@ -59,7 +59,7 @@ impl Opponents for Pig {
         BOTS
     }
 
-    fn odds(sight: &Sight<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
-        Some(odds(sight))
+    fn odds(decision: &Decision<'_, Self>, _: &mut dyn Rng) -> Option<Odds> {
+        if decision.budget.is_stopped() { None } else { Some(odds(decision)) }
     }
 }

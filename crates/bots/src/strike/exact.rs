@@ -4,11 +4,11 @@ use kernel::{Game, Node, Rng, Seat};
 use strike::{Chance, Format, MOST_PLAYERS, Model, Pool, Rules, State, Strike, Throwing, Tournament};
 
 use super::{
+    lookup::{Move, SolvedPosition, chances},
     search::Search,
     sides::from_a_fitting_side,
-    standing::{Move, Standing, chances},
 };
-use crate::{Bot, Choice, Method, Odds, Sight};
+use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds};
 
 /// Takes the best choice of the solved game.
 ///
@@ -24,10 +24,10 @@ pub struct Exact {
 }
 
 impl Bot<Strike> for Exact {
-    fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        match weigh(sight) {
-            Some(choices) => from_a_fitting_side(sight, best(sight, &choices), rng),
-            None => self.search.choose(sight, rng),
+    fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
+        match weigh(decision) {
+            Some(choices) => from_a_fitting_side(decision, best(decision, &choices), rng),
+            None => self.search.choose(decision, rng),
         }
     }
 }
@@ -38,14 +38,16 @@ fn is_solved(rules: &Rules) -> bool {
 }
 
 /// The odds of every legal action by the solved game, or nothing if they do not follow from it.
-pub(super) fn odds(sight: &Sight<'_, Strike>) -> Option<Odds> {
-    let Sight { seat, rules, view, .. } = *sight;
-    if !is_solved(rules) {
+pub(super) fn odds(decision: &Decision<'_, Strike>) -> Option<Odds> {
+    let Decision { seat, rules, view, budget, .. } = *decision;
+    if budget.is_stopped() || !is_solved(rules) {
         return None;
     }
-    let share = |chance| share_of_the_win(rules, &view.tournament, seat, chance);
-    let choices =
-        weigh(sight)?.into_iter().map(|choice| Choice { chance: share(choice.chance), ..choice }).collect();
+    let share = |choice: ChoiceOdds| {
+        let chance = share_of_the_win(rules, &view.tournament, seat, choice.chance, budget)?;
+        Some(ChoiceOdds { chance, ..choice })
+    };
+    let choices = weigh(decision)?.into_iter().map(share).collect::<Option<Vec<_>>>()?;
     let method = match rules.throwing {
         Throwing::Quick => Method::Exact,
         Throwing::Physics => Method::ByQuickModel,
@@ -54,7 +56,7 @@ pub(super) fn odds(sight: &Sight<'_, Strike>) -> Option<Odds> {
 }
 
 /// What a position is worth to a seat by the solved game; nothing where that does not follow from it.
-pub(super) fn worth(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
+pub(super) fn worth(rules: &Rules, state: &State, seat: Seat, budget: &Budget) -> Option<f64> {
     if !is_solved(rules) {
         return None;
     }
@@ -65,38 +67,44 @@ pub(super) fn worth(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
             Strike::scores(rules, state, &mut scores[..usize::from(rules.players)]);
             return Some(f64::from(scores[seat.index()]));
         }
-        Node::Decide(_) => chances(rules, state)?[seat.index()],
+        Node::Decide(_) => chances(rules, state, budget)?[seat.index()],
         // Before the first game anybody may start; before the second of two it is the one who did not start the first.
         Node::Chance(Chance::Starter) => 1.0 / f64::from(rules.players),
         Node::Chance(Chance::Spare) if tournament.game() == 0 => 1.0 / f64::from(rules.players),
         Node::Chance(Chance::Spare) => {
-            let opening = Standing::opening(rules)?;
+            let opening = SolvedPosition::opening(rules, budget)?;
             if tournament.first() == seat { 1.0 - opening } else { opening }
         }
         Node::Chance(Chance::Throw(_) | Chance::Settle) => return None,
     };
-    Some(share_of_the_win(rules, tournament, seat, chance))
+    share_of_the_win(rules, tournament, seat, chance, budget)
 }
 
 /// What winning this game with some chance is worth: in a tournament of two (STR-42), half of it, half of the other
 /// game, which is either played or to come.
-fn share_of_the_win(rules: &Rules, tournament: &Tournament, seat: Seat, chance: f64) -> f64 {
+fn share_of_the_win(
+    rules: &Rules,
+    tournament: &Tournament,
+    seat: Seat,
+    chance: f64,
+    budget: &Budget,
+) -> Option<f64> {
     if rules.format == Format::SingleGame {
-        return chance;
+        return Some(chance);
     }
     let other_game = if tournament.game() > 0 {
         f64::from(u8::from(tournament.points(seat) == 0))
     } else {
-        let first = Standing::opening(rules).unwrap_or(0.5);
+        let first = SolvedPosition::opening(rules, budget)?;
         // Whoever started the first game does not start the second.
         if tournament.first() == seat { 1.0 - first } else { first }
     };
-    f64::midpoint(chance, other_game)
+    Some(f64::midpoint(chance, other_game))
 }
 
 /// Weighs the legal actions; nothing where the counts of the pools are not known, or dice fall as another pack says.
-fn weigh(sight: &Sight<'_, Strike>) -> Option<Vec<Choice>> {
-    let Sight { rules, view, legal, .. } = *sight;
+fn weigh(decision: &Decision<'_, Strike>) -> Option<Vec<ChoiceOdds>> {
+    let Decision { rules, view, legal, .. } = *decision;
     if rules.model == Model::Own {
         return None;
     }
@@ -105,11 +113,12 @@ fn weigh(sight: &Sight<'_, Strike>) -> Option<Vec<Choice>> {
         let Pool::Count(count) = seen else { return None };
         *pool = count;
     }
-    let standing = Standing::new(&pools[..usize::from(rules.players)], view.turn, view.arena)?;
+    let position =
+        SolvedPosition::new(&pools[..usize::from(rules.players)], view.turn, view.arena, decision.budget)?;
     let mut known: Vec<(Move, f64)> = Vec::new();
     for what in legal.iter().filter_map(|action| Move::of(action, view.arena)) {
         if known.iter().all(|(other, _)| *other != what) {
-            known.push((what, standing.chance(what)));
+            known.push((what, position.chance(what)));
         }
     }
     // To move a die from the wall leaves all dice as they are: it is worth as much as the best throw after it.
@@ -117,16 +126,16 @@ fn weigh(sight: &Sight<'_, Strike>) -> Option<Vec<Choice>> {
     let best = throws.map(|(_, chance)| *chance).fold(f64::NEG_INFINITY, f64::max);
     let choice = |(action, what): (usize, Option<Move>)| {
         let found = known.iter().find(|(other, _)| Some(*other) == what);
-        Choice { action, chance: found.map_or(best, |(_, chance)| *chance), margin: 0.0 }
+        ChoiceOdds { action, chance: found.map_or(best, |(_, chance)| *chance), margin: 0.0 }
     };
     Some(legal.iter().map(|action| Move::of(action, view.arena)).enumerate().map(choice).collect())
 }
 
 /// The best action that moves the game on, the first of several; none that leaves all dice as they are.
-fn best(sight: &Sight<'_, Strike>, choices: &[Choice]) -> usize {
-    let mut best: Option<&Choice> = None;
+fn best(decision: &Decision<'_, Strike>, choices: &[ChoiceOdds]) -> usize {
+    let mut best: Option<&ChoiceOdds> = None;
     for choice in choices {
-        let moves_on = Move::of(&sight.legal[choice.action], sight.view.arena).is_some();
+        let moves_on = Move::of(&decision.legal[choice.action], decision.view.arena).is_some();
         if moves_on && best.is_none_or(|best| choice.chance > best.chance) {
             best = Some(choice);
         }

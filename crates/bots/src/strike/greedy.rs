@@ -5,29 +5,29 @@ use strike::{Action, Preset, Stage, Strike};
 
 use super::{
     arenas::Arena,
+    lookup::Move,
     sides::from_a_fitting_side,
-    standing::Move,
     throws::{gain, most_gain},
 };
-use crate::{Bot, Sight};
+use crate::{Bot, Decision};
 
 /// Wants as many dice as possible after the next throw.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
 impl Bot<Strike> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        let arena = Arena::of(sight.view.arena);
+    fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
+        let arena = Arena::of(decision.view.arena);
         let way = most_gain(arena);
-        let stops = sight.view.stage == Stage::MayStop && gain(way, arena) <= 0.0;
-        let wanted = |action: &Action| match Move::of(action, sight.view.arena) {
+        let stops = decision.view.stage == Stage::MayStop && gain(way, arena) <= 0.0;
+        let wanted = |action: &Action| match Move::of(action, decision.view.arena) {
             Some(Move::Stop) => stops,
             Some(Move::Throw(other)) => !stops && other == way,
             // Nothing can be won from an empty arena but what one throws: carefully, so that all of it stays.
             Some(Move::AllIn(other)) => other == Preset::Roll,
             None => false,
         };
-        from_a_fitting_side(sight, sight.legal.iter().position(wanted).unwrap_or(0), rng)
+        from_a_fitting_side(decision, decision.legal.iter().position(wanted).unwrap_or(0), rng)
     }
 }
 
@@ -36,6 +36,7 @@ mod tests {
     use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
 
     use super::*;
+    use crate::Budget;
 
     #[test]
     fn throws_where_it_must_and_where_it_pays() {
@@ -53,8 +54,9 @@ mod tests {
             let view = Strike::view(&rules, &state, Viewer::Seat(seat));
             let mut legal = Vec::new();
             Strike::actions(&rules, &state, seat, &mut legal);
-            let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-            let place = Greedy.choose(&sight, &mut lab_rng(1, 1));
+            let decision =
+                Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+            let place = Greedy.choose(&decision, &mut lab_rng(1, 1));
             assert_eq!(Strike::write_action(&rules, &legal[place]), chosen, "{text}");
         }
     }

@@ -10,11 +10,12 @@
 mod arenas;
 mod exact;
 mod greedy;
+mod lookup;
 mod ranks;
 mod search;
 mod sides;
+mod solutions;
 mod solve;
-mod standing;
 mod throws;
 
 use ::strike::{Chance, Rules, State, Strike, View};
@@ -23,10 +24,11 @@ use kernel::{Discard, Game, Node, Rng, Seat, Step, Viewer};
 pub use arenas::Way;
 pub use exact::Exact;
 pub use greedy::Greedy;
+pub use lookup::{Move, SolvedPosition, chances};
 pub use search::Search;
-pub use standing::{Move, Standing, chances, residual, slack};
+pub use solutions::{residual, slack};
 
-use crate::{AfterThrow, BotSpec, Odds, Opponents, Random, Sight};
+use crate::{AfterThrow, BotSpec, Budget, Decision, Odds, Opponents, Random};
 
 const BOTS: &[BotSpec<Strike>] = &[
     BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
@@ -61,20 +63,30 @@ impl Opponents for Strike {
         Self::view(rules, state, Viewer::Omniscient)
     }
 
-    fn worth(rules: &Rules, position: &State, seat: Seat, rng: &mut dyn Rng) -> Option<(f64, AfterThrow)> {
+    fn worth(
+        rules: &Rules,
+        position: &State,
+        seat: Seat,
+        budget: &Budget,
+        rng: &mut dyn Rng,
+    ) -> Option<(f64, AfterThrow)> {
+        if budget.is_stopped() {
+            return None;
+        }
         let mut state = *position;
         // What comes down mostly shows what it showed.
         while let Node::Chance(Chance::Settle) = Self::node(rules, &state) {
             let down = Self::sample(rules, &state, &Chance::Settle, rng);
             Self::apply(rules, &mut state, &Step::Chance(down), &mut Discard);
         }
-        if let Some(worth) = exact::worth(rules, &state, seat) {
+        if let Some(worth) = exact::worth(rules, &state, seat, budget) {
             return Some((worth, AfterThrow::SolvedByQuickModel));
         }
-        Some((search::played_on(rules, state, seat, rng), AfterThrow::PlayedOn))
+        let played_on = search::played_on(rules, state, seat, budget, rng);
+        (!budget.is_stopped()).then_some((played_on, AfterThrow::PlayedOn))
     }
 
-    fn odds(sight: &Sight<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
-        Some(exact::odds(sight).unwrap_or_else(|| ODDS.odds(sight, rng)))
+    fn odds(decision: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds> {
+        exact::odds(decision).or_else(|| ODDS.odds(decision, rng))
     }
 }

@@ -10,11 +10,11 @@ use strike::{
 
 use super::{
     arenas::Arena,
+    lookup::{self, Move},
     sides::from_a_fitting_side,
-    standing::{self, Move},
     throws::{gain, most_gain},
 };
-use crate::{Bot, Choice, Method, Odds, Sight, mean::Mean};
+use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds, mean::Mean};
 
 /// How often each choice is played on before the first look at the difference, and between looks.
 const BATCH: u32 = 100;
@@ -37,29 +37,32 @@ impl Default for Search {
 }
 
 impl Bot<Strike> for Search {
-    fn choose(&mut self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        let (goal, quick) = (Goal::of(sight), Quick::of(sight));
-        let mut choices = different(sight).into_iter().map(|(_, action)| action);
+    fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
+        let (goal, quick) = (Goal::of(decision), Quick::of(decision));
+        let mut choices = different(decision).into_iter().map(|(_, action)| action);
         let Some(mut best) = choices.next() else { return 0 };
         for other in choices {
+            if decision.budget.is_stopped() {
+                break;
+            }
             if self.compare(&quick, goal, other, best, rng) > 0.0 {
                 best = other;
             }
         }
-        from_a_fitting_side(sight, best, rng)
+        from_a_fitting_side(decision, best, rng)
     }
 }
 
 /// What each legal action amounts to.
-fn moves<'a>(sight: &Sight<'a, Strike>) -> impl Iterator<Item = Option<Move>> + use<'a> {
-    let Sight { legal, view, .. } = *sight;
+fn moves<'a>(decision: &Decision<'a, Strike>) -> impl Iterator<Item = Option<Move>> + use<'a> {
+    let Decision { legal, view, .. } = *decision;
     legal.iter().map(|action| Move::of(action, view.arena))
 }
 
 /// One action for each move that is different to quick dice, in the order of the list.
-fn different(sight: &Sight<'_, Strike>) -> Vec<(Move, usize)> {
+fn different(decision: &Decision<'_, Strike>) -> Vec<(Move, usize)> {
     let mut found: Vec<(Move, usize)> = Vec::new();
-    for (action, what) in moves(sight).enumerate() {
+    for (action, what) in moves(decision).enumerate() {
         if let Some(what) = what.filter(|what| found.iter().all(|(known, _)| known != what)) {
             found.push((what, action));
         }
@@ -72,8 +75,12 @@ impl Search {
     /// same positions, so luck mostly cancels out; playing stops as soon as the difference is believed.
     fn compare(self, quick: &Quick<'_>, goal: Goal, first: usize, second: usize, rng: &mut dyn Rng) -> f64 {
         let mut difference = Mean::default();
-        while difference.count() < self.playouts {
+        while difference.count() < quick.budget.playouts(self.playouts) {
             for _ in 0..BATCH {
+                if quick.budget.is_stopped() {
+                    // Fewer games than a batch tell nothing.
+                    return if difference.count() < BATCH { 0.0 } else { difference.value() };
+                }
                 let dice = rng.next_u64();
                 difference.add(play_on(quick, goal, first, dice) - play_on(quick, goal, second, dice));
             }
@@ -84,29 +91,40 @@ impl Search {
         difference.value()
     }
 
-    /// The odds of every legal action, estimated. Actions that come to the same are played on once.
-    pub fn odds(self, sight: &Sight<'_, Strike>, rng: &mut dyn Rng) -> Odds {
-        let quick = Quick::of(sight);
+    /// The odds of every legal action, estimated. Actions that come to the same are played on once. None when the budget is
+    /// stopped.
+    pub fn odds(self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> Option<Odds> {
+        let (quick, playouts) = (Quick::of(decision), decision.budget.playouts(self.playouts));
         let mut known: Vec<(Option<Move>, Mean)> = Vec::new();
         let mut choices = Vec::new();
-        for (action, what) in moves(sight).enumerate() {
-            let mean = known.iter().find(|(other, _)| *other == what).map(|(_, mean)| *mean);
-            let mean = mean.unwrap_or_else(|| {
-                let mut mean = Mean::default();
-                for _ in 0..self.playouts {
-                    mean.add(play_on(&quick, Goal::Result, action, rng.next_u64()));
-                }
+        for (action, what) in moves(decision).enumerate() {
+            let mean = if let Some((_, mean)) = known.iter().find(|(other, _)| *other == what) {
+                *mean
+            } else {
+                let mean = estimate(&quick, action, playouts, rng)?;
                 known.push((what, mean));
                 mean
-            });
-            choices.push(Choice { action, chance: mean.value(), margin: mean.margin() });
+            };
+            choices.push(ChoiceOdds { action, chance: mean.value(), margin: mean.margin() });
         }
-        let method = match sight.rules.throwing {
-            Throwing::Quick => Method::Estimated { playouts: self.playouts },
+        let method = match decision.rules.throwing {
+            Throwing::Quick => Method::Estimated { playouts },
             Throwing::Physics => Method::ByQuickModel,
         };
-        Odds::of_all(choices, method)
+        Some(Odds::of_all(choices, method))
     }
+}
+
+/// The seat's share of the win after an action, from this many playouts. None when the budget is stopped.
+fn estimate(quick: &Quick<'_>, action: usize, playouts: u32, rng: &mut dyn Rng) -> Option<Mean> {
+    let mut mean = Mean::default();
+    for _ in 0..playouts {
+        if quick.budget.is_stopped() {
+            return None;
+        }
+        mean.add(play_on(quick, Goal::Result, action, rng.next_u64()));
+    }
+    (!quick.budget.is_stopped()).then_some(mean)
 }
 
 /// What games are played on for.
@@ -121,9 +139,9 @@ enum Goal {
 
 impl Goal {
     /// What a choice is judged by: in the last game of a tournament, only the result counts any more.
-    fn of(sight: &Sight<'_, Strike>) -> Self {
-        let last = sight.view.tournament.game() + 1 >= sight.rules.players;
-        match sight.rules.format {
+    fn of(decision: &Decision<'_, Strike>) -> Self {
+        let last = decision.view.tournament.game() + 1 >= decision.rules.players;
+        match decision.rules.format {
             Format::Tournament if !last => Self::Points,
             Format::Tournament | Format::SingleGame => Self::Result,
         }
@@ -136,42 +154,43 @@ struct Quick<'a> {
     rules: Rules,
     view: View,
     legal: &'a [Action],
+    budget: &'a Budget,
 }
 
 impl<'a> Quick<'a> {
-    fn of(sight: &Sight<'a, Strike>) -> Self {
-        let Sight { seat, rules, view, legal } = *sight;
-        Self { seat, rules: rules.with_quick_dice(), view: view.without_places(), legal }
+    fn of(decision: &Decision<'a, Strike>) -> Self {
+        let Decision { seat, rules, view, legal, budget } = *decision;
+        Self { seat, rules: rules.with_quick_dice(), view: view.without_places(), legal, budget }
     }
 }
 
 /// Plays a position on once, to the end of the table, and gives the seat's share of the win.
-pub(super) fn played_on(rules: &Rules, state: State, seat: Seat, rng: &mut dyn Rng) -> f64 {
+pub(super) fn played_on(rules: &Rules, state: State, seat: Seat, budget: &Budget, rng: &mut dyn Rng) -> f64 {
     let mut dice = lab_rng(rng.next_u64(), 0);
-    play_for_result(&rules.with_quick_dice(), &mut state.without_places(), seat, &mut dice)
+    play_for_result(&rules.with_quick_dice(), &mut state.without_places(), seat, budget, &mut dice)
 }
 
 /// Draws a position that fits what is seen, takes the action, and plays on.
 fn play_on(quick: &Quick<'_>, goal: Goal, action: usize, dice: u64) -> f64 {
-    let Quick { seat, rules, view, legal } = quick;
+    let Quick { seat, rules, view, legal, budget } = quick;
     let seat = *seat;
     let mut rng = lab_rng(dice, 0);
     let mut state = Strike::worlds(rules, view, &mut rng);
     let before = state.points(seat);
     Strike::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
     match goal {
-        Goal::Result => play_for_result(rules, &mut state, seat, &mut rng),
-        Goal::Points => play_for_points(rules, &mut state, seat, &mut rng) + f64::from(before),
+        Goal::Result => play_for_result(rules, &mut state, seat, budget, &mut rng),
+        Goal::Points => play_for_points(rules, &mut state, seat, budget, &mut rng) + f64::from(before),
     }
 }
 
 /// Plays to the end by the rule of thumb, or to where the rest is known, and gives the seat's share of the win.
-fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl Rng) -> f64 {
+fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, budget: &Budget, rng: &mut impl Rng) -> f64 {
     for _ in 0..Strike::cap(rules) {
         match Strike::node(rules, state) {
             Node::Over => break,
             Node::Decide(_) if rules.format == Format::SingleGame => {
-                if let Some(chance) = known(rules, state, seat) {
+                if let Some(chance) = known(rules, state, seat, budget) {
                     return chance;
                 }
             }
@@ -187,13 +206,13 @@ fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl 
 
 /// Plays this game of a tournament to the end by the rule of thumb, or to where the rest is known, and gives minus
 /// all the points that the seat then has.
-fn play_for_points(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl Rng) -> f64 {
+fn play_for_points(rules: &Rules, state: &mut State, seat: Seat, budget: &Budget, rng: &mut impl Rng) -> f64 {
     for _ in 0..Strike::cap(rules) {
         match Strike::node(rules, state) {
             // The spare die belongs to the next game already.
             Node::Over | Node::Chance(Chance::Spare) => break,
             Node::Decide(_) => {
-                if let Some(chance) = known(rules, state, seat) {
+                if let Some(chance) = known(rules, state, seat, budget) {
                     let to_come = if state.pool(seat) == 0 { 0.0 } else { 1.0 - chance };
                     return -f64::from(state.points(seat)) - to_come;
                 }
@@ -207,7 +226,7 @@ fn play_for_points(rules: &Rules, state: &mut State, seat: Seat, rng: &mut impl 
 
 /// The seat's chance in this game where it is known: none for those who are out, and the solved game between the
 /// last two.
-fn known(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
+fn known(rules: &Rules, state: &State, seat: Seat, budget: &Budget) -> Option<f64> {
     if state.pool(seat) == 0 {
         return Some(0.0);
     }
@@ -218,7 +237,7 @@ fn known(rules: &Rules, state: &State, seat: Seat) -> Option<f64> {
     if living > 2 {
         return None;
     }
-    standing::chances(rules, state).map(|chances| chances[seat.index()])
+    lookup::chances(rules, state, budget).map(|chances| chances[seat.index()])
 }
 
 /// Takes one step: chance by its odds, a decision by the rule of thumb.

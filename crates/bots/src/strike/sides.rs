@@ -4,7 +4,7 @@
 use kernel::{Rng, below};
 use strike::{Action, Arena, Face, Side, Strike, Style, Throwing, View};
 
-use crate::Sight;
+use crate::Decision;
 
 /// How far beyond the mat the hand of a strike is, in tenths of a millimetre.
 const BEYOND: i64 = 200;
@@ -12,8 +12,12 @@ const BEYOND: i64 = 200;
 const WIDE: i64 = 160;
 
 /// The same throw from a side that fits it, drawn from all that do; other actions as they are.
-pub(super) fn from_a_fitting_side(sight: &Sight<'_, Strike>, chosen: usize, rng: &mut dyn Rng) -> usize {
-    let Sight { rules, view, legal, .. } = *sight;
+pub(super) fn from_a_fitting_side(
+    decision: &Decision<'_, Strike>,
+    chosen: usize,
+    rng: &mut dyn Rng,
+) -> usize {
+    let Decision { rules, view, legal, .. } = *decision;
     let Some(Action::Throw { amount, style }) = legal.get(chosen).copied() else { return chosen };
     if rules.throwing == Throwing::Quick || style.side().is_none() {
         return chosen;
@@ -55,6 +59,7 @@ mod tests {
     use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
 
     use super::*;
+    use crate::Budget;
 
     /// The texts of a throw from the sides that are drawn for it.
     fn drawn(position: &str, throw: &str) -> BTreeSet<String> {
@@ -64,13 +69,14 @@ mod tests {
         let view = Strike::view(&rules, &state, Viewer::Seat(seat));
         let mut legal = Vec::new();
         Strike::actions(&rules, &state, seat, &mut legal);
-        let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
         let chosen = legal
             .iter()
             .position(|action| Strike::write_action(&rules, action) == throw)
             .expect("it is legal");
         let mut rng = lab_rng(1, 1);
-        let mut draw = || Strike::write_action(&rules, &legal[from_a_fitting_side(&sight, chosen, &mut rng)]);
+        let mut draw =
+            || Strike::write_action(&rules, &legal[from_a_fitting_side(&decision, chosen, &mut rng)]);
         (0..300).map(|_| draw()).collect()
     }
 

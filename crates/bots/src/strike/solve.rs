@@ -19,12 +19,13 @@ use super::{
     ranks::{MOST_DICE, count, rank, sharing},
     throws::{Ending, MOST_TAKEN, all_in, one, ways},
 };
+use crate::Budget;
 
 /// The chance of winning of each player who is in, the thrower first and then clockwise.
 pub(super) type Chances<const N: usize> = [f64; N];
 
 /// The chances once the thrower is out, from the pools before and the arena after.
-pub(super) type Out<const N: usize> = fn(&[u8; N], Arena) -> Chances<N>;
+pub(super) type Out<const N: usize> = Box<dyn Fn(&[u8; N], Arena) -> Chances<N> + Send + Sync>;
 
 /// Far more rounds than any layer needs.
 const MOST_ROUNDS: i32 = 400;
@@ -48,15 +49,14 @@ pub(super) const fn still(players: usize) -> f64 {
     if players <= 3 { 1e-14 } else { 1e-10 }
 }
 
-/// The places of a standing of the pools: a throw at each kind of arena, where none is all in at an empty one, and one
+/// The places of one arrangement of the pools: a throw at each kind of arena, where none is all in at an empty one, and one
 /// die thrown into an arena that emptied during the turn (STR-23).
 const PLACES: u32 = KINDS as u32 + 1;
 const ONE_INTO_EMPTY: u32 = PLACES - 1;
 
 /// Everybody's chances in every position with `N` players in.
-#[derive(Debug)]
 pub(super) struct Solution<const N: usize> {
-    /// [`PLACES`] entries for each standing of the pools. A turn that begins at a number throws one die, just like
+    /// [`PLACES`] entries for each arrangement of the pools. A turn that begins at a number throws one die, just like
     /// one that goes on there, so both share an entry.
     values: Vec<Chances<N>>,
     /// For each entry of one die, whether a thrower who may stop throws it.
@@ -96,18 +96,18 @@ impl GoesOn {
 }
 
 impl<const N: usize> Solution<N> {
-    /// Solves the game.
-    pub(super) fn new(out: Out<N>) -> Self {
+    /// Solves the game. None if the budget is stopped first.
+    pub(super) fn new(out: Out<N>, budget: &Budget) -> Option<Self> {
         let values = vec![[0.0; N]; (count::<N>() * PLACES) as usize];
         let goes_on = vec![GoesOn::Stops; values.len()];
         let mut solution = Self { values, goes_on, out, residual: 0.0, slack: 0.0 };
         for dice in N as u8..=MOST_DICE {
-            let mut layer = Layer::new(&solution, dice);
-            let (change, slack) = layer.solve(&mut solution.values, &mut solution.goes_on);
+            let mut layer = Layer::new(&solution, dice, budget)?;
+            let (change, slack) = layer.solve(&mut solution.values, &mut solution.goes_on, budget)?;
             solution.residual = solution.residual.max(change);
             solution.slack = solution.slack.max(slack);
         }
-        solution
+        Some(solution)
     }
 
     /// The chances when the thrower begins a turn.
@@ -280,7 +280,7 @@ enum What<const N: usize> {
 impl<const N: usize> Layer<N> {
     /// Writes down the layer above those that are solved. More numbers in the arena come first, because a turn goes
     /// from fewer to more: so one sweep carries values through a whole turn.
-    fn new(solved: &Solution<N>, dice: u8) -> Self {
+    fn new(solved: &Solution<N>, dice: u8, budget: &Budget) -> Option<Self> {
         let one = |way: &Way| Arena::all().map(|arena| staying(one(*way, arena))).collect();
         let tables = Tables {
             one: Way::ALL.iter().map(one).collect(),
@@ -294,6 +294,9 @@ impl<const N: usize> Layer<N> {
         arenas.sort_by_key(|arena| std::cmp::Reverse(arena.dice()));
         for arena in arenas {
             for pools in sharing::<N>(dice - arena.dice()) {
+                if budget.is_stopped() {
+                    return None;
+                }
                 layer.lines.push(Line::one(solved, &pools, arena));
                 if arena == Arena::EMPTY {
                     let line = Line::all_in(solved, &pools, &layer.tables.all_in);
@@ -301,30 +304,38 @@ impl<const N: usize> Layer<N> {
                 }
             }
         }
-        layer
+        Some(layer)
     }
 
     /// Sweeps until nobody wants to throw otherwise and nothing changes any more; gives what the last sweep changed, and
-    /// the most that anybody could gain by choosing otherwise once.
-    fn solve(&mut self, values: &mut [Chances<N>], goes_on: &mut [GoesOn]) -> (f64, f64) {
+    /// the most that anybody could gain by choosing otherwise once. None if the budget is stopped first.
+    fn solve(
+        &mut self,
+        values: &mut [Chances<N>],
+        goes_on: &mut [GoesOn],
+        budget: &Budget,
+    ) -> Option<(f64, f64)> {
         for round in 0..MOST_ROUNDS {
-            let change = self.sweep(values, goes_on, bar(round), Throws::All);
+            let change = self.sweep(values, goes_on, (bar(round), Throws::All), budget)?;
             if change < still(N) {
-                return (change, self.most_gain(values, goes_on));
+                return Some((change, self.most_gain(values, goes_on, budget)?));
             }
             for _ in 0..SWEEPS_BETWEEN {
-                if self.sweep(values, goes_on, bar(round), Throws::ChosenBefore) < still(N) {
+                if self.sweep(values, goes_on, (bar(round), Throws::ChosenBefore), budget)? < still(N) {
                     break;
                 }
             }
         }
-        (f64::INFINITY, f64::INFINITY)
+        Some((f64::INFINITY, f64::INFINITY))
     }
 
     /// The most that anybody in the layer could gain by choosing otherwise once.
-    fn most_gain(&self, values: &[Chances<N>], goes_on: &[GoesOn]) -> f64 {
+    fn most_gain(&self, values: &[Chances<N>], goes_on: &[GoesOn], budget: &Budget) -> Option<f64> {
         let mut most = 0.0_f64;
         for line in &self.lines {
+            if budget.is_stopped() {
+                return None;
+            }
             let here = values[line.entry as usize][0];
             for way in line.ways() {
                 most = most.max(self.tables.look(line, way, values, goes_on)[0] - here);
@@ -338,16 +349,25 @@ impl<const N: usize> Layer<N> {
                 most = most.max(gain);
             }
         }
-        // Less than the sums lose on their way is no gain.
-        if most < still(N) { 0.0 } else { most }
+        // Less than the rounding errors of the sums does not count.
+        Some(if most < still(N) { 0.0 } else { most })
     }
 
-    /// Works out every entry of the layer once, and gives the most that any chance changed; as much as can be if somebody
-    /// has thought better of whether to throw.
-    fn sweep(&mut self, values: &mut [Chances<N>], goes_on: &mut [GoesOn], bar: f64, throws: Throws) -> f64 {
+    /// Works out every entry of the layer once, and gives the most that any chance changed: a whole if somebody has
+    /// changed the choice of whether to throw. None if the budget is stopped first.
+    fn sweep(
+        &mut self,
+        values: &mut [Chances<N>],
+        goes_on: &mut [GoesOn],
+        (bar, throws): (f64, Throws),
+        budget: &Budget,
+    ) -> Option<f64> {
         let mut most = 0.0_f64;
         let Self { lines, tables } = self;
         for line in lines {
+            if budget.is_stopped() {
+                return None;
+            }
             let chances = best_way(line, (bar, throws), |line, way| tables.look(line, way, values, goes_on));
             let Line { entry, stop, .. } = line;
             let old = &mut values[*entry as usize];
@@ -364,7 +384,7 @@ impl<const N: usize> Layer<N> {
                 }
             }
         }
-        most
+        Some(most)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread};
 
-use bots::{AfterThrow, Choice, Method, Odds, Opponents, Sight};
+use bots::{AfterThrow, Budget, ChoiceOdds, Decision, Method, Odds, Opponents};
 use kernel::{Discard, Game, Node, Rng, Step, lab_rng, source::Ask};
 
 use super::{Hurl, Physical, answer_by_throwing};
@@ -14,26 +14,29 @@ const MOST_STEPS: u32 = 64;
 /// Why free aims and the like have no odds.
 const TOO_MANY: &str = "there are too many to throw for each";
 
-/// The odds of every choice that is worth it, each really thrown so many times, and what then lay there judged by
-/// [`bots::Opponents::worth`]. Nothing where dice are drawn, or where nobody can judge.
+/// The odds of every choice that is worth it: each is really thrown this many times, and what then lies there is judged by
+/// [`bots::Opponents::worth`]. None where dice are drawn, where nobody can judge, or when the budget is stopped.
 ///
 /// Positions are drawn from those that fit what the seat sees, so nothing hidden is thrown for. The same generator gives the
 /// same odds on any number of threads.
 pub fn odds_by_throwing<G: Opponents + Physical>(
-    sight: &Sight<'_, G>,
+    decision: &Decision<'_, G>,
     throws: NonZero<u32>,
     threads: NonZero<usize>,
     rng: &mut dyn Rng,
 ) -> Option<Odds> {
-    G::hurler(sight.rules)?;
+    G::hurler(decision.rules)?;
+    if decision.budget.is_stopped() {
+        return None;
+    }
     let base = rng.next_u64();
     let thrown_for: Vec<usize> =
-        (0..sight.legal.len()).filter(|place| G::is_worth_throwing(&sight.legal[*place])).collect();
+        (0..decision.legal.len()).filter(|place| G::is_worth_throwing(&decision.legal[*place])).collect();
     let share = thrown_for.len().div_ceil(threads.get()).max(1);
-    let judged: Vec<Option<(Choice, AfterThrow)>> = thread::scope(|scope| {
-        let work = |places: &[usize]| -> Vec<Option<(Choice, AfterThrow)>> {
-            let Some(mut hurler) = G::hurler(sight.rules) else { return vec![None; places.len()] };
-            places.iter().map(|place| choice(sight, *place, throws.get(), base, hurler.as_mut())).collect()
+    let judged: Vec<Option<(ChoiceOdds, AfterThrow)>> = thread::scope(|scope| {
+        let work = |places: &[usize]| -> Vec<Option<(ChoiceOdds, AfterThrow)>> {
+            let Some(mut hurler) = G::hurler(decision.rules) else { return vec![None; places.len()] };
+            places.iter().map(|place| choice(decision, *place, throws.get(), base, hurler.as_mut())).collect()
         };
         let workers: Vec<_> =
             thrown_for.chunks(share).map(|places| scope.spawn(move || work(places))).collect();
@@ -43,30 +46,33 @@ pub fn odds_by_throwing<G: Opponents + Physical>(
         });
         results.flatten().collect()
     });
-    let judged: Vec<(Choice, AfterThrow)> = judged.into_iter().collect::<Option<_>>()?;
+    let judged: Vec<(ChoiceOdds, AfterThrow)> = judged.into_iter().collect::<Option<_>>()?;
     let after = judged.first()?.1;
-    let choices: Vec<Choice> = judged.into_iter().map(|(choice, _)| choice).collect();
-    let left_out = (choices.len() < sight.legal.len()).then_some(TOO_MANY);
+    let choices: Vec<ChoiceOdds> = judged.into_iter().map(|(choice, _)| choice).collect();
+    let left_out = (choices.len() < decision.legal.len()).then_some(TOO_MANY);
     Some(Odds { choices, method: Method::Thrown { throws: throws.get(), after }, left_out })
 }
 
 /// The mean worth of what one choice comes to.
 fn choice<G: Opponents + Physical>(
-    sight: &Sight<'_, G>,
+    decision: &Decision<'_, G>,
     place: usize,
     throws: u32,
     base: u64,
     hurler: &mut dyn Hurl<G>,
-) -> Option<(Choice, AfterThrow)> {
+) -> Option<(ChoiceOdds, AfterThrow)> {
     let (mut sum, mut squares, mut how) = (0.0, 0.0, None);
     for throw in 0..throws {
+        if decision.budget.is_stopped() {
+            return None;
+        }
         // The same numbers for every choice: luck that has nothing to do with the choice cancels out.
         let mut rng = lab_rng(base, u64::from(throw));
-        let mut state = G::worlds(sight.rules, sight.view, &mut rng);
-        let act = Step::Act(sight.seat, sight.legal[place].clone());
-        G::apply(sight.rules, &mut state, &act, &mut Discard);
-        let_chance_answer(sight.rules, &mut state, hurler, &mut rng);
-        let (worth, after) = G::worth(sight.rules, &state, sight.seat, &mut rng)?;
+        let mut state = G::worlds(decision.rules, decision.view, &mut rng);
+        let act = Step::Act(decision.seat, decision.legal[place].clone());
+        G::apply(decision.rules, &mut state, &act, &mut Discard);
+        let_chance_answer(decision.rules, &mut state, hurler, decision.budget, &mut rng);
+        let (worth, after) = G::worth(decision.rules, &state, decision.seat, decision.budget, &mut rng)?;
         how = Some(after);
         sum += worth;
         squares += worth * worth;
@@ -80,20 +86,24 @@ fn choice<G: Opponents + Physical>(
         let variance = ((squares - count * mean * mean) / (count - 1.0)).max(0.0);
         NORMAL_95 * (variance / count).sqrt()
     };
-    Some((Choice { action: place, chance: mean, margin }, how?))
+    Some((ChoiceOdds { action: place, chance: mean, margin }, how?))
 }
 
-/// Lets chance answer until somebody decides or the game is over: throws by throwing, all else by drawing.
+/// Lets chance answer until somebody decides, the game is over or the budget is stopped: throws by throwing, all else by drawing.
 fn let_chance_answer<G: Opponents + Physical>(
     rules: &<G as Game>::Rules,
     state: &mut G::State,
     hurler: &mut dyn Hurl<G>,
+    budget: &Budget,
     rng: &mut impl Rng,
 ) {
     for step in 0..MOST_STEPS {
+        if budget.is_stopped() {
+            return;
+        }
         let Node::Chance(chance) = G::node(rules, state) else { return };
         let ask = Ask { rules, state, chance: &chance, step: u64::from(step) };
-        let outcome = match answer_by_throwing(hurler, &ask, rng) {
+        let outcome = match answer_by_throwing(hurler, &ask, budget, rng) {
             Some((outcome, _)) => outcome,
             None => G::sample(rules, state, &chance, rng),
         };

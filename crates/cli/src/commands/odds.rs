@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, path::PathBuf, process::ExitCode, thread};
 
-use bots::{Method, Sight};
+use bots::{Budget, Decision, Method};
 use kernel::{Game, Node, Options, Seat, Seed, Setup};
 use monsterbox_box::{Playable, Visit, thrown::odds_by_throwing, visit};
 
@@ -62,15 +62,15 @@ impl Visit for Args {
         let view = G::recall(&rules, &state, seat);
         let seed = Seed::new(&self.seed)
             .ok_or_else(|| Failure::new("a seed is a text of 1 to 100 printable letters"))?;
-        let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let thrown = NonZero::new(self.throws)
-            .and_then(|throws| odds_by_throwing(&sight, throws, threads, &mut seed.stream(0)));
+            .and_then(|throws| odds_by_throwing(&decision, throws, threads, &mut seed.stream(0)));
         let odds = thrown
-            .or_else(|| G::odds(&sight, &mut seed.stream(0)))
+            .or_else(|| G::odds(&decision, &mut seed.stream(0)))
             .ok_or_else(|| Failure::new(format!("nobody knows the odds of {}", G::NAME)))?;
         say!("{}", G::write_view(&rules, &view));
-        say!("{seat}'s chance of winning {} with ({}):", G::STAKE, odds.how(G::STAKE));
+        say!("{seat}'s chance of winning {} with ({}):", G::ODDS_OF, odds.how(G::ODDS_OF));
         for choice in &odds.choices {
             let action = G::write_action(&rules, &legal[choice.action]);
             let best = if odds.is_best(choice) { "  best" } else { "" };

@@ -328,7 +328,7 @@ impl App {
         self.book = ledger.map(|ledger| Book::rules(ledger, &pieces, id));
     }
 
-    /// Opens the cards of the table, those in sight first.
+    /// Opens the cards of the table, those in decision first.
     fn look_at_cards(&mut self) {
         self.book = match &self.screen {
             Screen::Menu(_) => None,

@@ -1,6 +1,6 @@
 //! The solved game: everybody's chances in a position, looked up.
 
-use std::sync::LazyLock;
+use std::fmt;
 
 use kernel::Seat;
 use strike::{Action, Amount, Dice, Face, MOST_PLAYERS, Preset, Rules, Stage, State};
@@ -8,25 +8,11 @@ use strike::{Action, Amount, Dice, Face, MOST_PLAYERS, Preset, Rules, Stage, Sta
 use super::{
     arenas::{Arena, Way},
     ranks::MOST_DICE,
-    solve::{Chances, Solution},
+    solutions::{self, Solved},
+    solve::Solution,
     throws::ways,
 };
-
-/// Between two, whoever is not out has won.
-static TWO: LazyLock<Solution<2>> = LazyLock::new(|| Solution::new(|_, _| [0.0, 1.0]));
-static THREE: LazyLock<Solution<3>> =
-    LazyLock::new(|| Solution::<3>::new(|&[_, rest @ ..], arena| behind_loser(TWO.begin(&rest, arena))));
-static FOUR: LazyLock<Solution<4>> =
-    LazyLock::new(|| Solution::<4>::new(|&[_, rest @ ..], arena| behind_loser(THREE.begin(&rest, arena))));
-static FIVE: LazyLock<Solution<5>> =
-    LazyLock::new(|| Solution::<5>::new(|&[_, rest @ ..], arena| behind_loser(FOUR.begin(&rest, arena))));
-
-/// The chances of all once the thrower is out and the others go on.
-fn behind_loser<const REST: usize, const ALL: usize>(rest: Chances<REST>) -> Chances<ALL> {
-    let mut all = [0.0; ALL];
-    all[1..].copy_from_slice(&rest);
-    all
-}
+use crate::Budget;
 
 /// What a player can do in the solved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,53 +48,64 @@ enum Question {
     After(Move),
 }
 
-/// All that matters of a position under quick dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+/// All that matters of a position under quick dice, with the solution it is looked up in.
+#[derive(Clone, Copy)]
+pub struct SolvedPosition {
     /// The pools of those who are in, from the thrower on.
     pools: [u8; MOST_PLAYERS],
-    /// How many are in.
-    living: usize,
     /// What lies in the arena.
     arena: Arena,
+    solved: Solved,
 }
 
-impl Standing {
-    /// How the players stand when one of them has to decide. Nothing if the thrower has no dice, if nobody else
-    /// has, or if there are more dice than any box holds.
-    pub fn new(pools: &[u8], turn: Seat, arena: Dice) -> Option<Self> {
+impl fmt::Debug for SolvedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SolvedPosition")
+            .field("pools", &self.pools)
+            .field("arena", &self.arena)
+            .finish_non_exhaustive()
+    }
+}
+
+impl SolvedPosition {
+    /// The position in which somebody with these pools has to decide. None if the thrower has no dice, if nobody else has,
+    /// if there are more dice than any box holds, or if the budget is stopped before the game is solved.
+    pub fn new(pools: &[u8], turn: Seat, arena: Dice, budget: &Budget) -> Option<Self> {
         let arena = Arena::of(arena);
-        let mut standing = Self { pools: [0; MOST_PLAYERS], living: 0, arena };
+        let (mut own, mut living) = ([0; MOST_PLAYERS], 0);
         for place in 0..pools.len() {
             let pool = pools[(turn.index() + place) % pools.len()];
             if pool > 0 {
-                *standing.pools.get_mut(standing.living)? = pool;
-                standing.living += 1;
+                *own.get_mut(usize::from(living))? = pool;
+                living += 1;
             } else if place == 0 {
                 return None;
             }
         }
-        let dice = standing.pools.iter().map(|pool| u32::from(*pool)).sum::<u32>() + u32::from(arena.dice());
-        (standing.living >= 2 && dice <= u32::from(MOST_DICE)).then_some(standing)
+        let dice = own.iter().map(|pool| u32::from(*pool)).sum::<u32>() + u32::from(arena.dice());
+        if dice > u32::from(MOST_DICE) {
+            return None;
+        }
+        Some(Self { pools: own, arena, solved: solutions::solved(living, budget)? })
     }
 
-    /// How the players stand in a position.
-    pub fn of(rules: &Rules, state: &State) -> Option<Self> {
+    /// What matters of a position.
+    pub fn of(rules: &Rules, state: &State, budget: &Budget) -> Option<Self> {
         let mut pools = [0; MOST_PLAYERS];
         for seat in Seat::all(rules.players) {
             pools[seat.index()] = state.pool(seat);
         }
-        Self::new(&pools[..usize::from(rules.players)], state.turn(), state.arena())
+        Self::new(&pools[..usize::from(rules.players)], state.turn(), state.arena(), budget)
     }
 
     /// The chance of whoever begins a game, before the spare die shows which number it is.
-    pub(super) fn opening(rules: &Rules) -> Option<f64> {
+    pub(super) fn opening(rules: &Rules, budget: &Budget) -> Option<f64> {
         let pools = [rules.pool; MOST_PLAYERS];
         let mut sum = 0.0;
         for number in 2..=6 {
             let spare = Face::number(number).map_or(Dice::NONE, Dice::one);
-            let standing = Self::new(&pools[..usize::from(rules.players)], Seat(0), spare)?;
-            sum += standing.look_up(Question::Begin)[0];
+            let position = Self::new(&pools[..usize::from(rules.players)], Seat(0), spare, budget)?;
+            sum += position.look_up(Question::Begin)[0];
         }
         Some(sum / 5.0)
     }
@@ -120,11 +117,11 @@ impl Standing {
     }
 
     fn look_up(&self, question: Question) -> [f64; MOST_PLAYERS] {
-        match self.living {
-            2 => self.look_up_in(&TWO, question),
-            3 => self.look_up_in(&THREE, question),
-            4 => self.look_up_in(&FOUR, question),
-            _ => self.look_up_in(&FIVE, question),
+        match self.solved {
+            Solved::Two(solution) => self.look_up_in(solution, question),
+            Solved::Three(solution) => self.look_up_in(solution, question),
+            Solved::Four(solution) => self.look_up_in(solution, question),
+            Solved::Five(solution) => self.look_up_in(solution, question),
         }
     }
 
@@ -181,14 +178,14 @@ impl Standing {
     }
 }
 
-/// Each seat's chance of winning the game from a decision on, if everybody plays as solved. Nothing where nobody
-/// decides, or where there are more dice than any box holds.
-pub fn chances(rules: &Rules, state: &State) -> Option<[f64; MOST_PLAYERS]> {
-    let standing = Standing::of(rules, state)?;
+/// Each seat's chance of winning the game from a decision on, if everybody plays as solved. None where nobody
+/// decides, where there are more dice than any box holds, or if the budget is stopped before the game is solved.
+pub fn chances(rules: &Rules, state: &State, budget: &Budget) -> Option<[f64; MOST_PLAYERS]> {
+    let position = SolvedPosition::of(rules, state, budget)?;
     let from_the_thrower = match state.stage() {
-        Stage::Begin(_) => standing.look_up(Question::Begin),
-        Stage::MayStop => standing.look_up(Question::MayStop),
-        Stage::MustThrow => standing.look_up(Question::After(standing.best_throw())),
+        Stage::Begin(_) => position.look_up(Question::Begin),
+        Stage::MayStop => position.look_up(Question::MayStop),
+        Stage::MustThrow => position.look_up(Question::After(position.best_throw())),
         Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => {
             return None;
         }
@@ -200,27 +197,4 @@ pub fn chances(rules: &Rules, state: &State) -> Option<[f64; MOST_PLAYERS]> {
         by_seat[seat.index()] = chance;
     }
     Some(by_seat)
-}
-
-/// How far the solution for so many players is from standing still: the most that its last sweep changed.
-pub fn residual(players: u8) -> Option<f64> {
-    match players {
-        2 => Some(TWO.residual),
-        3 => Some(THREE.residual),
-        4 => Some(FOUR.residual),
-        5 => Some(FIVE.residual),
-        _ => None,
-    }
-}
-
-/// The most that anybody could still gain by choosing otherwise once, in the solution for so many players: under the present
-/// model of the throws a little with four, and nothing with any other number.
-pub fn slack(players: u8) -> Option<f64> {
-    match players {
-        2 => Some(TWO.slack),
-        3 => Some(THREE.slack),
-        4 => Some(FOUR.slack),
-        5 => Some(FIVE.slack),
-        _ => None,
-    }
 }

@@ -1,0 +1,194 @@
+//! A search whose budget is stopped returns at once: counted in the numbers that it draws from its generator, not in time.
+//!
+//! Every playout begins with a draw, so a search that draws nothing plays nothing. The generator itself sets the flag at a
+//! certain draw, so that this happens in the middle of the work, and at the same place each time.
+
+use std::convert::Infallible;
+
+use bots::{Bot, Budget, Decision, Effort, Odds, Opponents, Stop, find};
+use kernel::{Discard, Node, Rng, Setup, Step, lab_rng};
+use monsterbox_bots as bots;
+use rand_core::TryRng;
+
+/// A generator that counts what is drawn, and sets the flag at a certain draw.
+struct Counted<R> {
+    rng: R,
+    drawn: u64,
+    stop_at: Option<u64>,
+    stop: Stop,
+}
+
+impl<R: Rng> Counted<R> {
+    fn count(&mut self) {
+        self.drawn += 1;
+        if Some(self.drawn) == self.stop_at {
+            self.stop.now();
+        }
+    }
+}
+
+impl<R: Rng> TryRng for Counted<R> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.count();
+        Ok(self.rng.next_u32())
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.count();
+        Ok(self.rng.next_u64())
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.count();
+        self.rng.fill_bytes(bytes);
+        Ok(())
+    }
+}
+
+/// When the flag is set.
+#[derive(Clone, Copy)]
+enum Set {
+    Never,
+    Before,
+    AtDraw(u64),
+}
+
+/// Plays to the `nth` real decision of a game among greedy bots, and does something there. Gives what was drawn for it, too.
+fn at_decision<G: Opponents, T>(
+    setup: &Setup,
+    nth: u32,
+    (set, effort): (Set, Effort),
+    what: impl FnOnce(&Decision<'_, G>, &mut dyn Rng) -> T,
+) -> (T, u64) {
+    let rules = G::rules(setup).expect("a fine table");
+    let mut greedy = (find::<G>("greedy").or(G::bots().get(1)).expect("there are bots").make)();
+    let mut rng = lab_rng(11, 4);
+    let mut state = G::setup(&rules);
+    let mut decisions = 0;
+    loop {
+        let step = match G::node(&rules, &state) {
+            Node::Over => panic!("the game ended after {decisions} decisions"),
+            Node::Chance(chance) => Step::Chance(G::sample(&rules, &state, &chance, &mut rng)),
+            Node::Decide(waiting) => {
+                let seat = waiting.first().expect("somebody decides");
+                let mut legal = Vec::new();
+                G::actions(&rules, &state, seat, &mut legal);
+                let view = G::recall(&rules, &state, seat);
+                decisions += u32::from(legal.len() > 1);
+                if decisions == nth {
+                    let stop = Stop::default();
+                    let stop_at = match set {
+                        Set::Never => None,
+                        Set::Before => {
+                            stop.now();
+                            None
+                        }
+                        Set::AtDraw(draw) => Some(draw),
+                    };
+                    let budget = Budget::until(stop.clone()).with_effort(effort);
+                    let decision =
+                        Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+                    let mut counted = Counted { rng: lab_rng(3, 3), drawn: 0, stop_at, stop };
+                    let done = what(&decision, &mut counted);
+                    return (done, counted.drawn);
+                }
+                let full =
+                    Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+                let pick = greedy.choose(&full, &mut rng);
+                Step::Act(seat, legal[pick].clone())
+            }
+        };
+        G::apply(&rules, &mut state, &step, &mut Discard);
+    }
+}
+
+/// What a bot draws for a decision.
+fn drawn_by<G: Opponents>(bot: &str, setup: &Setup, nth: u32, how: (Set, Effort)) -> u64 {
+    let mut bot: Box<dyn Bot<G>> = (find::<G>(bot).expect("there is such a bot").make)();
+    let choose = |decision: &Decision<'_, G>, rng: &mut dyn Rng| {
+        assert!(bot.choose(decision, rng) < decision.legal.len(), "what it has found so far is legal");
+    };
+    at_decision(setup, nth, how, choose).1
+}
+
+/// The odds of a decision, and what is drawn for them.
+fn odds_of<G: Opponents>(setup: &Setup, nth: u32, set: Set) -> (Option<Odds>, u64) {
+    at_decision(setup, nth, (set, Effort::FULL), |decision: &Decision<'_, G>, rng| G::odds(decision, rng))
+}
+
+/// After which draw the flag is set.
+const MIDWAY: u64 = 40;
+
+/// A search that is stopped draws no more than greedy does for the same decision; one that is stopped midway draws next to
+/// nothing afterwards: `rest` is what one visit or playout that is under way may still draw.
+fn search_stops<G: Opponents>(setup: &Setup, nth: u32, rest: u64) {
+    let drawn = |set: Set| drawn_by::<G>("search", setup, nth, (set, Effort::FULL));
+    let greedy = drawn_by::<G>("greedy", setup, nth, (Set::Never, Effort::FULL));
+    let full = drawn(Set::Never);
+    assert!(full > 4 * (MIDWAY + rest), "all of the work is a lot: {full}");
+    assert_eq!(drawn(Set::Before), greedy);
+    let midway = drawn(Set::AtDraw(MIDWAY));
+    assert!((MIDWAY..=MIDWAY + rest).contains(&midway), "{midway} draws, stopped at {MIDWAY}");
+    let quarter = drawn_by::<G>("search", setup, nth, (Set::Never, Effort::percent(25)));
+    assert!(quarter < full, "a share of the effort draws less: {quarter} of {full}");
+}
+
+fn odds_stop<G: Opponents>(setup: &Setup, nth: u32, stop_at: u64) {
+    let (odds, full) = odds_of::<G>(setup, nth, Set::Never);
+    assert!(odds.is_some() && full > stop_at, "all of the work is a lot: {full}");
+    assert_eq!(odds_of::<G>(setup, nth, Set::Before), (None, 0));
+    assert_eq!(odds_of::<G>(setup, nth, Set::AtDraw(stop_at)), (None, stop_at));
+}
+
+#[test]
+fn crush() {
+    search_stops::<crush::Crush>(&Setup::of(2), 3, 20);
+    odds_stop::<crush::Crush>(&Setup::of(2), 3, 3);
+}
+
+#[test]
+fn monster_kids() {
+    search_stops::<monster_kids::MonsterKids>(&Setup::of(3).with("mode=versus"), 24, 0);
+    odds_stop::<monster_kids::MonsterKids>(&Setup::of(3), 4, MIDWAY);
+}
+
+#[test]
+fn monster_strike() {
+    search_stops::<monster_strike::MonsterStrike>(&Setup::of(2), 2, 0);
+    odds_stop::<monster_strike::MonsterStrike>(&Setup::of(2), 5, MIDWAY);
+}
+
+#[test]
+fn strike() {
+    search_stops::<strike::Strike>(&Setup::of(3), 2, 0);
+    // A tournament of three is not solved, so its odds are estimated.
+    odds_stop::<strike::Strike>(&Setup::of(3).with("tournament"), 2, MIDWAY);
+}
+
+#[test]
+fn exact_odds_are_not_told_to_nobody() {
+    assert_eq!(odds_of::<strike::Strike>(&Setup::of(2), 2, Set::Before), (None, 0));
+    assert!(odds_of::<strike::Strike>(&Setup::of(2), 2, Set::Never).0.is_some());
+    assert_eq!(odds_of::<pig::Pig>(&Setup::of(2), 2, Set::Before), (None, 0));
+    assert!(odds_of::<pig::Pig>(&Setup::of(2), 2, Set::Never).0.is_some());
+    assert_eq!(odds_of::<mayhem::Mayhem>(&Setup::of(2), 2, Set::Before), (None, 0));
+    assert!(odds_of::<mayhem::Mayhem>(&Setup::of(2), 2, Set::Never).0.is_some());
+}
+
+/// The worth of a position as a seat sees it, and what is drawn for it.
+fn worth_of<G: Opponents>(setup: &Setup, set: Set) -> (bool, u64) {
+    at_decision(setup, 3, (set, Effort::FULL), |decision: &Decision<'_, G>, rng| {
+        let state = G::worlds(decision.rules, decision.view, &mut lab_rng(1, 1));
+        G::worth(decision.rules, &state, decision.seat, decision.budget, rng).is_some()
+    })
+}
+
+#[test]
+fn the_worth_of_a_position_is_not_worked_out_for_nobody() {
+    assert_eq!(worth_of::<strike::Strike>(&Setup::of(3).with("tournament"), Set::Before), (false, 0));
+    assert_eq!(worth_of::<strike::Strike>(&Setup::of(3).with("tournament"), Set::Never), (true, 1));
+    assert_eq!(worth_of::<monster_strike::MonsterStrike>(&Setup::of(2), Set::Before), (false, 0));
+    assert_eq!(worth_of::<monster_strike::MonsterStrike>(&Setup::of(2), Set::Never), (true, 1));
+}
