@@ -2,12 +2,12 @@
 
 use std::{fs, path::Path};
 
-use bots::{Budget, Decision, Opponents, find};
+use bots::{Budget, Decision, Opponents, Stop, find};
 use kernel::{
     Cites, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source, Step,
     below, lab_rng, source::Ask, state_hash,
 };
-use monsterbox_box::thrown::Thrown;
+use monsterbox_box::thrown::{Physical, Thrown, answer_by_throwing, odds_by_throwing};
 use strike::{Chance, Face, Outcome, Rules, Shake, Side, Strike};
 use testkit::golden::{Mode, first_difference};
 
@@ -293,4 +293,37 @@ fn whole_games_use_the_whole_arena_and_every_die_is_drawn() {
     assert!(all > 800 && quadrants.iter().all(|dice| *dice > all * 3 / 20), "{quadrants:?}");
     let thrown: u32 = sides.iter().sum();
     assert!(thrown > 100 && sides.iter().all(|throws| *throws > thrown / 25), "{sides:?}");
+}
+
+/// Nobody waits any more: nothing is thrown.
+#[test]
+fn odds_and_answers_stop_with_their_budget() {
+    let rules = Strike::rules(&Setup::of(2).with("dice=physics")).unwrap();
+    let mut play: Play<Strike> = Play::new(rules.clone());
+    let mut dice = Thrown::new(&rules, Seed::from_number(7));
+    while matches!(play.node(), Node::Chance(_)) {
+        play.ask(&mut dice, &mut Vec::new()).expect("the spare die, and who starts");
+    }
+    let seat = play.state().turn();
+    let legal: Vec<_> = play.actions(seat).into_iter().take(2).collect();
+    let view = Strike::recall(&rules, play.state(), seat);
+    let one = std::num::NonZero::<u32>::MIN;
+    let odds = |budget: &Budget| {
+        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
+        odds_by_throwing(&decision, one, std::num::NonZero::<usize>::MIN, &mut lab_rng(1, 1))
+    };
+    let stop = Stop::default();
+    let budget = Budget::until(stop.clone());
+    assert!(odds(&budget).is_some());
+    stop.now();
+    assert!(odds(&budget).is_none());
+
+    play.act(seat, legal[0], &mut Vec::new()).expect("a listed action");
+    let Node::Chance(chance) = play.node() else { panic!("a die is thrown") };
+    let ask = Ask { rules: &rules, state: play.state(), chance: &chance, step: 0 };
+    let mut hurler = Strike::hurler(&rules).expect("dice are thrown");
+    let mut answer =
+        |budget: &Budget| answer_by_throwing(hurler.as_mut(), &ask, budget, &mut lab_rng(1, 1)).is_some();
+    assert!(answer(Budget::full()));
+    assert!(!answer(&budget));
 }

@@ -1,6 +1,6 @@
 //! Takes the step that looks best at once: units where they can shoot and live, shots that are worth their cards.
 
-use crush::{Action, Chance, Crush, Kind, Outcome, Place, Rules, Stage, State, Way, hits_of_six};
+use crush::{Action, Chance, Crush, Kind, Outcome, Rules, Stage, State, UnitStatus, Way, hits_of_six};
 use kernel::{Discard, Game, Node, Rng, Seat, Step};
 
 use super::{
@@ -84,7 +84,7 @@ fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
         }
         Action::Move { from, to, way } => {
             let Some(slot) = state.force(seat).at(from) else { return 0.0 };
-            let Place::On(_, faced) = state.force(seat).place(slot) else { return 0.0 };
+            let UnitStatus::On(_, faced) = state.force(seat).status(slot) else { return 0.0 };
             let before = ground.place(slot.kind(), from, faced);
             ground.place(slot.kind(), to, way.unwrap_or(Way::North)) - before + rescue(ground, to)
         }

@@ -1,7 +1,7 @@
 //! What each square is good for: the shots it gives after the Monster has moved, and the dangers there.
 
 use crush::{
-    Board, COLUMNS, Face, Kind, ROWS, Rules, SQUARES, Square, State, Way, hits_of_six, targets_from,
+    Board, COLUMNS, Kind, MonsterDieFace, ROWS, Rules, SQUARES, Square, State, Way, hits_of_six, targets_from,
 };
 use kernel::Seat;
 
@@ -43,8 +43,9 @@ pub(super) struct Ground {
 impl Ground {
     /// Looks at a position for a player.
     pub(super) fn of(weights: Weights, rules: &Rules, state: &State, seat: Seat) -> Self {
-        let share = |face: Face| rules.city.die.iter().filter(|other| **other == face).count() as f64 / 6.0;
-        let forward = share(Face::Forward);
+        let share =
+            |face: MonsterDieFace| rules.city.die.iter().filter(|other| **other == face).count() as f64 / 6.0;
+        let forward = share(MonsterDieFace::Forward);
         let ahead = state.with_monster_ahead();
         let mut ground = Self {
             weights,
@@ -58,9 +59,9 @@ impl Ground {
         };
         ground.add(ahead.monster_squares(), [forward; 2]);
         for tentacle in state.free() {
-            ground.add(around(tentacle), [share(Face::Left) + share(Face::Right); 2]);
+            ground.add(around(tentacle), [share(MonsterDieFace::Left) + share(MonsterDieFace::Right); 2]);
         }
-        let blast = share(Face::Blast) / 6.0;
+        let blast = share(MonsterDieFace::Blast) / 6.0;
         for zone in rules.city.zones.iter().flatten() {
             // Over a building the building is grabbed instead.
             if let Some(a) = zone.a.square(state.monster()) {

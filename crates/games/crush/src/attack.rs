@@ -12,7 +12,7 @@ use crate::{
     setup::Rules,
     state::{Attack, Line, Stage, State},
     tentacles::reveal,
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// The phase begins: nobody has fired, nobody was passed over.
@@ -54,7 +54,7 @@ pub(crate) fn go_on(state: &mut State, events: &mut impl Sink<Event>) {
 /// Rules CMR-90, CMR-91 and CMR-92.
 #[inline]
 pub(crate) fn targets(state: &State, seat: Seat, slot: Slot) -> Board {
-    let Place::On(from, facing) = state.force(seat).place(slot) else { return Board::NONE };
+    let UnitStatus::On(from, facing) = state.force(seat).status(slot) else { return Board::NONE };
     targets_from(state, slot.kind(), from, facing)
 }
 
@@ -106,9 +106,9 @@ pub(crate) fn targets_left(state: &State, seat: Seat, slot: Slot) -> Board {
         return Board::NONE;
     }
     let all = targets(state, seat, slot);
-    match (state.attack.forfeited[slot.index()], state.force(seat).place(slot)) {
-        (Line(0), _) | (_, Place::Lost | Place::Reserve) => all,
-        (forfeited, Place::On(from, _)) => all.minus(forfeited.squares(from)),
+    match (state.attack.forfeited[slot.index()], state.force(seat).status(slot)) {
+        (Line(0), _) | (_, UnitStatus::Lost | UnitStatus::Reserve) => all,
+        (forfeited, UnitStatus::On(from, _)) => all.minus(forfeited.squares(from)),
     }
 }
 
@@ -118,21 +118,31 @@ pub(crate) fn range(from: Square, at: Square) -> u8 {
     from.distance(at)
 }
 
-/// Everything that could be fired at now, by slot, with the range of each unit's nearest target.
+/// Everything that could be fired at now, by slot, with the units that could fire.
 pub(crate) struct Shots {
     pub(crate) targets: [Board; 6],
-    nearest: [u8; 6],
+    shooters: [Option<Shooter>; 6],
+}
+
+/// A unit that has something to fire at.
+#[derive(Clone, Copy)]
+pub(crate) struct Shooter {
+    pub(crate) slot: Slot,
+    /// Where it is.
+    pub(crate) at: Square,
+    /// The range of its nearest target.
+    pub(crate) range: u8,
 }
 
 impl Shots {
     #[inline]
     pub(crate) fn of(state: &State, seat: Seat) -> Self {
-        let mut shots = Self { targets: [Board::NONE; 6], nearest: [0; 6] };
+        let mut shots = Self { targets: [Board::NONE; 6], shooters: [None; 6] };
         for slot in Slot::all() {
             let targets = targets_left(state, seat, slot);
-            if let Some(from) = state.force(seat).place(slot).square() {
-                shots.nearest[slot.index()] =
-                    targets.into_iter().map(|at| range(from, at)).min().unwrap_or(0);
+            if let Some(from) = state.force(seat).status(slot).square() {
+                let nearest = targets.into_iter().map(|at| range(from, at)).min();
+                shots.shooters[slot.index()] = nearest.map(|range| Shooter { slot, at: from, range });
             }
             shots.targets[slot.index()] = targets;
         }
@@ -141,13 +151,8 @@ impl Shots {
 
     /// Rule CMR-94: a unit that has to fire, or to be passed over, before one fires at this range.
     #[inline]
-    pub(crate) fn first_must(&self, slot: Slot, range: u8) -> Option<Slot> {
-        Slot::all().find(|other| *other != slot && self.nearest[other.index()] > range)
-    }
-
-    /// The range of a unit's nearest target.
-    pub(crate) fn nearest(&self, slot: Slot) -> u8 {
-        self.nearest[slot.index()]
+    pub(crate) fn first_must(&self, slot: Slot, range: u8) -> Option<Shooter> {
+        self.shooters.iter().flatten().find(|other| other.slot != slot && other.range > range).copied()
     }
 }
 
@@ -157,7 +162,7 @@ pub(crate) fn actions(state: &State, seat: Seat, into: &mut impl Sink<Action>) {
     let shots = Shots::of(state, seat);
     let force = state.force(seat);
     for slot in Slot::all() {
-        let Some(from) = force.place(slot).square() else { continue };
+        let Some(from) = force.status(slot).square() else { continue };
         for at in shots.targets[slot.index()] {
             if shots.first_must(slot, range(from, at)).is_none() {
                 into.put(Action::Shoot { from, at });
@@ -165,7 +170,7 @@ pub(crate) fn actions(state: &State, seat: Seat, into: &mut impl Sink<Action>) {
         }
     }
     for slot in Slot::all() {
-        if let (false, Some(from)) = (shots.targets[slot.index()].is_empty(), force.place(slot).square()) {
+        if let (false, Some(from)) = (shots.targets[slot.index()].is_empty(), force.status(slot).square()) {
             into.put(Action::PassOver(from));
         }
     }
@@ -197,7 +202,8 @@ pub(crate) fn resolve(
     die: u8,
     events: &mut impl Sink<Event>,
 ) {
-    let from = state.force(state.turn).place(slot).square().unwrap_or(at);
+    let from = state.force(state.turn).status(slot).square();
+    let from = from.expect("invariant: whoever has fired is on the board until the die is rolled");
     let range = range(from, at);
     if die == 1 {
         events.put(Event::MissedCritically { from });

@@ -10,7 +10,7 @@ use crate::{
 
 /// A face of the Monster Die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
-pub enum Face {
+pub enum MonsterDieFace {
     /// Rule CMR-51: one Monster Square ahead.
     Forward,
     /// Rule CMR-53: a quarter turn anticlockwise.
@@ -21,7 +21,7 @@ pub enum Face {
     Blast,
 }
 
-impl Face {
+impl MonsterDieFace {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Forward, Self::Left, Self::Right, Self::Blast];
 
@@ -110,7 +110,7 @@ pub struct City {
     /// Where the Monster starts for each roll.
     pub starts: [Monster; 6],
     /// Rule CMR-04: the faces of the Monster Die.
-    pub die: [Face; 6],
+    pub die: [MonsterDieFace; 6],
     /// Rule CMR-60: four zones for each roll.
     pub zones: [[Zone; 4]; 6],
     /// The squares of the Survivors cards.

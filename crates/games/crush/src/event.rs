@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     board::{Square, Way},
     cards::{Group, Hit},
-    city::Face,
+    city::MonsterDieFace,
     units::Kind,
 };
 
@@ -137,7 +137,7 @@ pub enum Event {
     /// A player took the Monster Die.
     MonsterDieTaken { seat: Seat },
     /// The Monster Die fell.
-    MonsterDieShown { face: Face },
+    MonsterDieShown { face: MonsterDieFace },
     /// The Monster moved one Monster Square ahead.
     MonsterAdvanced { to: Square },
     /// The Monster went over the edge and came in on the other side.

@@ -5,7 +5,7 @@ use kernel::{Rng, Seat, Sink, game::pick_from_list};
 use crate::{
     Crush,
     action::Action,
-    attack::{self, Shots},
+    attack::{self, Shooter, Shots},
     board::{Board, Square, Way},
     cards::Hit,
     effects::survivors::shelters,
@@ -16,7 +16,7 @@ use crate::{
     reason::Reason,
     setup::Rules,
     state::{Done, Line, Moving, Stage, State},
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// More points than any way on the board costs.
@@ -60,7 +60,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
     }
 }
 
-/// One of the same actions, each as likely; the many moves of a movement phase are counted, not listed.
+/// One of the same actions, all with the same chance; the many moves of a movement phase are counted, not listed.
 #[inline]
 pub(crate) fn pick<R: Rng + ?Sized>(
     rules: &Rules,
@@ -77,7 +77,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
 
 /// The buildings among which a critical miss lets the player choose.
 fn ablaze(state: &State, seat: Seat, slot: Slot) -> Board {
-    let from = state.force(seat).place(slot).square();
+    let from = state.force(seat).status(slot).square();
     from.map(|from| attack::nearest_buildings(state, from)).unwrap_or_default()
 }
 
@@ -125,7 +125,21 @@ const fn phase_at(stage: Stage) -> Phase {
     match stage {
         Stage::Move(_) => Phase::Movement,
         Stage::TakeMonsterDie => Phase::Monster,
-        _ => Phase::Attack,
+        Stage::MonsterStart
+        | Stage::FirstPlayer
+        | Stage::MovementDice
+        | Stage::MonsterDie
+        | Stage::BlastDie
+        | Stage::Attack
+        | Stage::Shot { .. }
+        | Stage::Ablaze(_)
+        | Stage::Draw(_)
+        | Stage::Reserve
+        | Stage::Shelter(_)
+        | Stage::MissileWay(_)
+        | Stage::MissileDice(..)
+        | Stage::GrabtasticDie
+        | Stage::Over(_) => Phase::Attack,
     }
 }
 
@@ -136,14 +150,11 @@ fn nobody_has_to_move_on(
     moving: Moving,
     mover: Option<Slot>,
 ) -> Result<(), Reason> {
-    match moving.drives_on {
-        Some(slot) if mover != Some(slot) => {
-            let at = state.force(seat).place(slot).square().unwrap_or(state.monster.corner);
-            let survivors = state.survivors_of_all().has(at);
-            Err(if survivors { Reason::MustLeaveSurvivors { at } } else { Reason::MustDriveOn { at } })
-        }
-        _ => Ok(()),
-    }
+    let Some(slot) = moving.drives_on.filter(|slot| mover != Some(*slot)) else { return Ok(()) };
+    // A unit that is not on the board stands nowhere.
+    let Some(at) = state.force(seat).status(slot).square() else { return Ok(()) };
+    let survivors = state.survivors_of_all().has(at);
+    Err(if survivors { Reason::MustLeaveSurvivors { at } } else { Reason::MustDriveOn { at } })
 }
 
 /// Rules CMR-41, CMR-42 and CMR-43.
@@ -160,7 +171,7 @@ fn enter(
     if state.force(seat).on_board() >= MOST_ON_BOARD {
         return Err(Reason::FifthUnit);
     }
-    if state.force(seat).find(kind, Place::Reserve).is_none() {
+    if state.force(seat).find(kind, UnitStatus::Reserve).is_none() {
         return Err(Reason::NoReserve { kind });
     }
     let way = facing(kind, way)?;
@@ -181,7 +192,7 @@ fn go(
     let slot = state.force(seat).at(from).ok_or(Reason::NoUnitThere { at: from })?;
     nobody_has_to_move_on(state, seat, moving, Some(slot))?;
     let way = facing(slot.kind(), way)?;
-    if state.force(seat).place(slot) == Place::On(to, way) {
+    if state.force(seat).status(slot) == UnitStatus::On(to, way) {
         return Err(Reason::NoMove { at: from });
     }
     arrives(state, seat, moving, From::Unit(slot), (to, way))
@@ -250,7 +261,7 @@ fn joined(open: Board, from: Square, to: Square) -> bool {
 /// Rules CMR-32 and CMR-34 to CMR-39: whether the unit may be, and stop, on the square at all.
 fn stops(state: &State, seat: Seat, from: From, to: Square) -> Result<(), Reason> {
     let kind = from.kind();
-    let own = matches!(from, From::Unit(slot) if state.force(seat).place(slot).square() == Some(to));
+    let own = matches!(from, From::Unit(slot) if state.force(seat).status(slot).square() == Some(to));
     if (state.monster_squares() | state.free | state.crushed).has(to) && !own {
         return Err(Reason::Blocked { at: to });
     }
@@ -312,10 +323,7 @@ fn shoot(state: &State, seat: Seat, from: Square, at: Square) -> Result<(), Reas
     }
     match shots.first_must(slot, attack::range(from, at)) {
         None => Ok(()),
-        Some(other) => {
-            let further = state.force(seat).place(other).square().unwrap_or(from);
-            Err(Reason::FurtherFirst { at: further, range: shots.nearest(other) })
-        }
+        Some(Shooter { at, range, .. }) => Err(Reason::FurtherFirst { at, range }),
     }
 }
 
@@ -330,7 +338,7 @@ pub(crate) fn why_no_target(state: &State, seat: Seat, slot: Slot, from: Square,
     }
     let Some(way) = lines::way_to(from, at) else { return Reason::NotInLine { from, at } };
     if slot.kind() == Kind::Tank {
-        if !matches!(state.force(seat).place(slot), Place::On(_, facing) if facing == way) {
+        if !matches!(state.force(seat).status(slot), UnitStatus::On(_, facing) if facing == way) {
             return Reason::FacesAway { from, at };
         }
         if let Some(by) = lines::nearest(from, way, state.buildings)

@@ -53,14 +53,14 @@ pub use action::Action;
 pub use attack::{hits_of_six, targets_from};
 pub use board::{Board, COLUMNS, ROWS, SQUARES, Square, Squares, Way};
 pub use cards::{CARDS, Eruption, Group, Hit, KINDS, Pile};
-pub use city::{City, Face, Near, Supplies, Wording, Zone};
+pub use city::{City, MonsterDieFace, Near, Supplies, Wording, Zone};
 pub use event::{Cause, Event, Grip, Ground, Marker, Phase, Row};
 pub use moving::costs_of;
 pub use outcome::{Chance, Outcome};
 pub use reason::Reason;
 pub use setup::Rules;
 pub use state::{Attack, Done, Ending, Freakout, Harm, Line, Monster, Moving, Stage, State, Volley, Waiting};
-pub use units::{Force, Kind, Place, Slot};
+pub use units::{Force, Kind, Slot, UnitStatus};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]

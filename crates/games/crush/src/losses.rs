@@ -8,7 +8,7 @@ use crate::{
     event::{Cause, Event, Marker},
     setup::Rules,
     state::{Ending, Harm, Line, Stage, State},
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// Rule CMR-43: a destroyed unit is out of play.
@@ -18,8 +18,8 @@ pub(crate) fn lose_unit(
     cause: Cause,
     events: &mut impl Sink<Event>,
 ) {
-    if let Place::On(at, _) = state.force(seat).place(slot) {
-        state.force_mut(seat).0[slot.index()] = Place::Lost;
+    if let UnitStatus::On(at, _) = state.force(seat).status(slot) {
+        state.force_mut(seat).0[slot.index()] = UnitStatus::Lost;
         if seat == state.turn {
             state.attack.forfeited[slot.index()] = Line::default();
         }
@@ -79,7 +79,15 @@ pub(crate) fn lose_building(
                 events.put(Event::TentacleRemoved { at, cause });
                 revealed.insert(at);
             }
-            _ => set_free(rules, state, at, cause, revealed, events),
+            Cause::Thrashed
+            | Cause::Seized(_)
+            | Cause::Collapse
+            | Cause::FireDamage
+            | Cause::Gas
+            | Cause::Missile
+            | Cause::CriticalMiss
+            | Cause::Unlucky
+            | Cause::TooLate => set_free(rules, state, at, cause, revealed, events),
         }
     }
     fall_if_flat(state, events);

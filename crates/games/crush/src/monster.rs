@@ -5,7 +5,7 @@ use kernel::Sink;
 use crate::{
     attack,
     board::{Board, Square, Way},
-    city::{Face, Zone},
+    city::{MonsterDieFace, Zone},
     effects,
     end::phase_over,
     event::{Cause, Event, Grip, Marker, Phase, Row},
@@ -17,13 +17,13 @@ use crate::{
 };
 
 /// Rule CMR-04: what the Monster Die shows is carried out.
-pub(crate) fn die(rules: &Rules, state: &mut State, face: Face, events: &mut impl Sink<Event>) {
+pub(crate) fn die(rules: &Rules, state: &mut State, face: MonsterDieFace, events: &mut impl Sink<Event>) {
     events.put(Event::MonsterDieShown { face });
     match face {
-        Face::Forward => advance(rules, state, events),
-        Face::Left => turn(rules, state, state.monster.facing.left(), events),
-        Face::Right => turn(rules, state, state.monster.facing.right(), events),
-        Face::Blast => {
+        MonsterDieFace::Forward => advance(rules, state, events),
+        MonsterDieFace::Left => turn(rules, state, state.monster.facing.left(), events),
+        MonsterDieFace::Right => turn(rules, state, state.monster.facing.right(), events),
+        MonsterDieFace::Blast => {
             state.stage = Stage::BlastDie;
             return;
         }

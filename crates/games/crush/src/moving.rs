@@ -9,7 +9,7 @@ use crate::{
     event::{Event, Ground, Phase},
     reach::{self, Ends, From, Terrain},
     state::{Done, Moving, Stage, State},
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// Rule CMR-42: the most units of a player on the board.
@@ -27,13 +27,13 @@ fn movers(state: &State, seat: Seat, moving: Moving) -> [Option<From>; 8] {
     let force = state.force(seat);
     for slot in Slot::all() {
         let moves_now = moving.drives_on.is_none_or(|only| only == slot);
-        if moves_now && matches!(force.place(slot), Place::On(..)) {
+        if moves_now && matches!(force.status(slot), UnitStatus::On(..)) {
             movers[slot.index()] = Some(From::Unit(slot));
         }
     }
     if moving.drives_on.is_none() && force.on_board() < MOST_ON_BOARD {
         for kind in Kind::BOTH {
-            if force.find(kind, Place::Reserve).is_some() {
+            if force.find(kind, UnitStatus::Reserve).is_some() {
                 movers[6 + kind as usize] = Some(From::Edges(kind));
             }
         }
@@ -42,15 +42,12 @@ fn movers(state: &State, seat: Seat, moving: Moving) -> [Option<From>; 8] {
 }
 
 #[inline]
-fn action(from: From, to: Square, way: Way, state: &State, seat: Seat) -> Action {
+fn action(from: From, to: Square, way: Way, state: &State, seat: Seat) -> Option<Action> {
     let way = (from.kind() == Kind::Tank).then_some(way);
-    match from {
-        From::Unit(slot) => {
-            let from = state.force(seat).place(slot).square().unwrap_or(to);
-            Action::Move { from, to, way }
-        }
+    Some(match from {
+        From::Unit(slot) => Action::Move { from: state.force(seat).status(slot).square()?, to, way },
         From::Edges(kind) => Action::Enter { kind, to, way },
-    }
+    })
 }
 
 /// Lists everything a player may do in the movement phase.
@@ -60,7 +57,9 @@ pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl
         let ends = terrain.ends(state, seat, from, moving.left);
         for way in Way::ALL {
             for to in ends[way.index()] {
-                into.put(action(from, to, way, state, seat));
+                if let Some(action) = action(from, to, way, state, seat) {
+                    into.put(action);
+                }
             }
         }
     }
@@ -75,7 +74,7 @@ pub(crate) fn actions(state: &State, seat: Seat, moving: Moving, into: &mut impl
     }
 }
 
-/// One of the same actions, each as likely, without listing them: moves are counted for each unit, and only those of
+/// One of the same actions, all with the same chance, without listing them: moves are counted for each unit, and only those of
 /// the unit that is picked are worked out again.
 #[inline]
 pub(crate) fn pick<R: Rng + ?Sized>(
@@ -124,7 +123,7 @@ fn nth(terrain: &Terrain, state: &State, seat: Seat, from: From, points: u8, pla
     for way in Way::ALL {
         let squares = ends[way.index()];
         if let Some(to) = squares.place(left) {
-            return Some(action(from, to, way, state, seat));
+            return action(from, to, way, state, seat);
         }
         left -= squares.len();
     }
@@ -186,7 +185,15 @@ pub(crate) fn cost(state: &State, seat: Seat, action: &Action, points: u8) -> Op
             let slot = state.force(seat).at(from)?;
             reach::cost(state, seat, From::Unit(slot), (to, way.unwrap_or(Way::North)), points)
         }
-        _ => None,
+        Action::Trade { .. }
+        | Action::EndMovement
+        | Action::RollMonsterDie
+        | Action::Shoot { .. }
+        | Action::PassOver(_)
+        | Action::StopAttacking
+        | Action::SetAblaze(_)
+        | Action::TakeReserve(_)
+        | Action::Shelter(_) => None,
     }
 }
 
@@ -195,25 +202,29 @@ pub(crate) fn move_unit(
     state: &mut State,
     seat: Seat,
     moving: Moving,
-    action: &Action,
+    (mover, to, way): (From, Square, Option<Way>),
     events: &mut impl Sink<Event>,
 ) {
-    let (slot, to, way) = match *action {
-        Action::Enter { kind, to, way } => (state.force(seat).find(kind, Place::Reserve), to, way),
-        Action::Move { from, to, way } => (state.force(seat).at(from), to, way),
-        _ => (None, state.monster.corner, None),
+    let slot = match mover {
+        From::Unit(slot) => Some(slot),
+        From::Edges(kind) => state.force(seat).find(kind, UnitStatus::Reserve),
     };
     let slot = slot.expect("invariant: an action was checked before it is taken");
-    let cost = cost(state, seat, action, moving.left).unwrap_or(moving.left);
+    let facing = way.unwrap_or(Way::North);
+    let cost = reach::cost(state, seat, mover, (to, facing), moving.left);
+    let cost = cost.expect("invariant: an action was checked before it is taken");
     let left = moving.left - cost;
-    let passed = survivors_on_the_way(state, seat, (slot, action), (to, way.unwrap_or(Way::North)), cost);
-    state.force_mut(seat).0[slot.index()] = Place::On(to, way.unwrap_or(Way::North));
-    events.put(match (*action, way) {
-        (Action::Move { from, .. }, Some(way)) => Event::Drove { seat, from, to, way, cost, left },
-        (Action::Move { from, .. }, None) => {
+    let passed = survivors_on_the_way(state, seat, (slot, mover), (to, facing), cost);
+    let before = state.force(seat).status(slot);
+    state.force_mut(seat).0[slot.index()] = UnitStatus::On(to, facing);
+    events.put(match (before, way) {
+        (UnitStatus::On(from, _), Some(way)) => Event::Drove { seat, from, to, way, cost, left },
+        (UnitStatus::On(from, _), None) => {
             Event::Flew { seat, from, to, ground: ground(state, to), cost, left }
         }
-        _ => Event::Entered { seat, kind: slot.kind(), to, way, cost, left },
+        (UnitStatus::Lost | UnitStatus::Reserve, _) => {
+            Event::Entered { seat, kind: slot.kind(), to, way, cost, left }
+        }
     });
     for at in passed.with(to) {
         rescue(state, seat, at, events);
@@ -229,7 +240,7 @@ pub(crate) fn move_unit(
 fn survivors_on_the_way(
     state: &State,
     seat: Seat,
-    (slot, action): (Slot, &Action),
+    (slot, mover): (Slot, From),
     end: (Square, Way),
     cost: u8,
 ) -> Board {
@@ -237,10 +248,7 @@ fn survivors_on_the_way(
     if waiting.is_empty() {
         return Board::NONE;
     }
-    let mut from = match action {
-        Action::Enter { kind, .. } => From::Edges(*kind),
-        _ => From::Unit(slot),
-    };
+    let mut from = mover;
     let ways: &[Way] = if slot.kind() == Kind::Tank { &Way::ALL } else { &[Way::North] };
     let (mut here, mut left) = (*state, cost);
     let mut passed = Board::NONE;
@@ -250,7 +258,7 @@ fn survivors_on_the_way(
             for way in ways {
                 let Some(first) = reach::cost(&here, seat, from, (at, *way), left) else { continue };
                 let mut there = here;
-                there.force_mut(seat).0[slot.index()] = Place::On(at, *way);
+                there.force_mut(seat).0[slot.index()] = UnitStatus::On(at, *way);
                 let rest = reach::cost(&there, seat, From::Unit(slot), end, left - first);
                 if rest.is_some() && next.is_none_or(|(cost, ..)| first < cost) {
                     next = Some((first, at, there));
@@ -293,7 +301,7 @@ pub(crate) fn trade(
     let slot = state.free_marker(seat, kind).expect("invariant: a trade needs a free marker");
     state.won[seat.index()] = state.won(seat).without(hit);
     state.discard = state.discard.with(hit);
-    state.force_mut(seat).0[slot.index()] = Place::Reserve;
+    state.force_mut(seat).0[slot.index()] = UnitStatus::Reserve;
     events.put(Event::Traded { seat, hit, kind });
     let count = if let Done::Traded(count) = moving.done { count } else { 0 };
     state.stage = Stage::Move(Moving { left: moving.left, done: Done::Traded(count + 1), drives_on: None });

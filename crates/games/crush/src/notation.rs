@@ -15,7 +15,7 @@ use crate::{
     action::Action,
     board::{Square, Way},
     cards::Hit,
-    city::Face,
+    city::MonsterDieFace,
     event::Event,
     outcome::Outcome,
     setup::Rules,
@@ -125,7 +125,7 @@ impl Notation for Crush {
                 let second = reader.number("a die", 6)? as u8;
                 Outcome::Dice(first.min(second), first.max(second))
             }
-        } else if let Some(face) = Face::ALL.into_iter().find(|face| face.key() == word) {
+        } else if let Some(face) = MonsterDieFace::ALL.into_iter().find(|face| face.key() == word) {
             reader.word("a face")?;
             Outcome::Face(face)
         } else {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::{Hit, Pile},
-    city::Face,
+    city::MonsterDieFace,
     reason::Reason,
     setup::Rules,
     state::State,
@@ -44,7 +44,7 @@ pub enum Outcome {
     /// Two six-sided dice, the lower one first.
     Dice(u8, u8),
     /// The Monster Die.
-    Face(Face),
+    Face(MonsterDieFace),
     /// The first player.
     First(Seat),
     /// The next card.
@@ -121,7 +121,7 @@ pub(crate) fn outcomes(
             }
         }
         Want::Face => {
-            for face in Face::ALL {
+            for face in MonsterDieFace::ALL {
                 let count = rules.city.die.iter().filter(|other| **other == face).count();
                 if count > 0 {
                     into.put((Outcome::Face(face), count as Weight));

@@ -18,7 +18,7 @@ use kernel::{
 use crate::{
     board::Square,
     cards::Hit,
-    city::{City, Face, Supplies, Wording, wording_index},
+    city::{City, MonsterDieFace, Supplies, Wording, wording_index},
 };
 
 static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
@@ -107,12 +107,12 @@ fn read_box(top: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> Option<Supplies> {
 }
 
 /// Rule CMR-04: the six faces of the Monster Die.
-fn read_die(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[Face; 6]> {
+fn read_die(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[MonsterDieFace; 6]> {
     let top = file.top();
     let text = top.text("die", 80, mistakes)?;
     let (mut faces, mut known) = (Vec::new(), true);
     for word in text.split_whitespace() {
-        let face = Face::ALL.into_iter().find(|face| face.key() == word);
+        let face = MonsterDieFace::ALL.into_iter().find(|face| face.key() == word);
         if face.is_none() {
             let message = format!("a face is one of forward, left, right, blast, not `{word}` (CMR-04)");
             top.at("die", message, mistakes);
@@ -121,7 +121,7 @@ fn read_die(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[Face; 6]> {
         faces.extend(face);
     }
     let found = faces.len();
-    let faces = <[Face; 6]>::try_from(faces);
+    let faces = <[MonsterDieFace; 6]>::try_from(faces);
     // A face that is none was named already.
     if faces.is_err() && known {
         top.at("die", format!("the Monster Die has six faces, not {found} (CMR-04)"), mistakes);

@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::{
     board::{Board, Square, Way},
     state::State,
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// What a player's units find on the board, worked out once a decision.
@@ -85,8 +85,9 @@ impl Terrain {
         if !passing.is_empty() {
             for way in Way::ALL {
                 for at in reached[way.index()] & passing {
-                    let cost = cost(state, seat, from, (at, way), points).unwrap_or(points);
-                    if goes_on(state, seat, from, (at, way), points - cost) {
+                    if let Some(cost) = cost(state, seat, from, (at, way), points)
+                        && goes_on(state, seat, from, (at, way), points - cost)
+                    {
                         ends[way.index()].insert(at);
                     }
                 }
@@ -100,14 +101,14 @@ impl Terrain {
 fn goes_on(state: &State, seat: Seat, from: From, (at, way): (Square, Way), points: u8) -> bool {
     let slot = match from {
         From::Unit(slot) => Some(slot),
-        From::Edges(kind) => state.force(seat).find(kind, Place::Reserve),
+        From::Edges(kind) => state.force(seat).find(kind, UnitStatus::Reserve),
     };
     let Some(slot) = slot else { return false };
     let mut after = *state;
     for waiting in &mut after.waiting {
         *waiting = waiting.filter(|group| group.square != at || group.seat != seat);
     }
-    after.force_mut(seat).0[slot.index()] = Place::On(at, way);
+    after.force_mut(seat).0[slot.index()] = UnitStatus::On(at, way);
     let ends = Terrain::of(&after, seat).ends(&after, seat, From::Unit(slot), points);
     ends.iter().any(|squares| !squares.is_empty())
 }
@@ -320,9 +321,9 @@ impl From {
     #[inline]
     pub(crate) fn place(self, state: &State, seat: Seat) -> Option<(Square, Way)> {
         match self {
-            Self::Unit(slot) => match state.force(seat).place(slot) {
-                Place::On(square, way) => Some((square, way)),
-                Place::Lost | Place::Reserve => None,
+            Self::Unit(slot) => match state.force(seat).status(slot) {
+                UnitStatus::On(square, way) => Some((square, way)),
+                UnitStatus::Lost | UnitStatus::Reserve => None,
             },
             Self::Edges(_) => None,
         }

@@ -8,7 +8,7 @@ use crate::{
     cards::{Group, Hit, Pile},
     lines,
     setup::Rules,
-    units::{Force, Kind, Place, Slot},
+    units::{Force, Kind, Slot, UnitStatus},
 };
 
 /// A position. Nothing is hidden: the order of the deck is in no state, a card is drawn when it is turned up.
@@ -387,7 +387,7 @@ impl State {
             return;
         }
         for slot in Slot::all() {
-            if let Some(from) = self.force(self.turn).place(slot).square() {
+            if let Some(from) = self.force(self.turn).status(slot).square() {
                 let forfeited = self.attack.forfeited[slot.index()].squares(from);
                 self.attack.forfeited[slot.index()] = Line::of(from, forfeited.minus(gone));
             }
@@ -409,6 +409,6 @@ impl State {
     /// Rule CMR-43: a marker of this kind that is free to become a reserve unit.
     #[inline]
     pub(crate) fn free_marker(&self, seat: Seat, kind: Kind) -> Option<Slot> {
-        self.force(seat).find(kind, Place::Lost)
+        self.force(seat).find(kind, UnitStatus::Lost)
     }
 }

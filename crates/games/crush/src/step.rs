@@ -10,6 +10,7 @@ use crate::{
     event::{Event, Phase},
     monster, moving,
     outcome::Outcome,
+    reach::From,
     setup::Rules,
     state::{Stage, State},
 };
@@ -26,8 +27,12 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Crush>, even
 #[inline]
 fn act(rules: &Rules, state: &mut State, seat: Seat, action: Action, events: &mut impl Sink<Event>) {
     match (state.stage, action) {
-        (Stage::Move(moving), Action::Enter { .. } | Action::Move { .. }) => {
-            moving::move_unit(state, seat, moving, &action, events);
+        (Stage::Move(moving), Action::Enter { kind, to, way }) => {
+            moving::move_unit(state, seat, moving, (From::Edges(kind), to, way), events);
+        }
+        (Stage::Move(moving), Action::Move { from, to, way }) => {
+            let slot = state.force(seat).at(from).expect("invariant: a move was checked before it is taken");
+            moving::move_unit(state, seat, moving, (From::Unit(slot), to, way), events);
         }
         (Stage::Move(moving), Action::Trade { kind, card }) => {
             moving::trade(state, seat, moving, (kind, card), events);
@@ -77,7 +82,26 @@ fn answer(rules: &Rules, state: &mut State, outcome: Outcome, events: &mut impl 
         }
         (Stage::GrabtasticDie, Outcome::Die(die)) => effects::seizing::grabtastic(rules, state, die, events),
         // Only admitted outcomes come here, and these answer another question.
-        _ => {}
+        (
+            Stage::MonsterStart
+            | Stage::FirstPlayer
+            | Stage::MovementDice
+            | Stage::Move(_)
+            | Stage::TakeMonsterDie
+            | Stage::MonsterDie
+            | Stage::BlastDie
+            | Stage::Attack
+            | Stage::Shot { .. }
+            | Stage::Ablaze(_)
+            | Stage::Draw(_)
+            | Stage::Reserve
+            | Stage::Shelter(_)
+            | Stage::MissileWay(_)
+            | Stage::MissileDice(..)
+            | Stage::GrabtasticDie
+            | Stage::Over(_),
+            Outcome::Die(_) | Outcome::Dice(..) | Outcome::Face(_) | Outcome::First(_) | Outcome::Card(_),
+        ) => {}
     }
 }
 

@@ -62,9 +62,9 @@ impl Slot {
     }
 }
 
-/// Where a marker is.
+/// Whether a marker is in play, and where on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Place {
+pub enum UnitStatus {
     /// Out of play, until it is won or traded back.
     Lost,
     /// In reserve.
@@ -73,7 +73,7 @@ pub enum Place {
     On(Square, Way),
 }
 
-impl Place {
+impl UnitStatus {
     /// The square it is on.
     #[inline]
     pub const fn square(self) -> Option<Square> {
@@ -86,15 +86,15 @@ impl Place {
 
 /// The six markers of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Force(pub(crate) [Place; 6]);
+pub struct Force(pub(crate) [UnitStatus; 6]);
 
 impl Force {
     /// Rule CMR-12: all six in reserve.
-    pub const FRESH: Self = Self([Place::Reserve; 6]);
+    pub const FRESH: Self = Self([UnitStatus::Reserve; 6]);
 
-    /// Where a marker is.
+    /// Whether a marker is in play, and where.
     #[inline]
-    pub const fn place(&self, slot: Slot) -> Place {
+    pub const fn status(&self, slot: Slot) -> UnitStatus {
         self.0[slot.index()]
     }
 
@@ -102,8 +102,8 @@ impl Force {
     #[inline]
     pub fn squares(&self) -> Board {
         let mut squares = Board::NONE;
-        for place in self.0 {
-            if let Place::On(square, _) = place {
+        for status in self.0 {
+            if let UnitStatus::On(square, _) = status {
                 squares.insert(square);
             }
         }
@@ -119,29 +119,29 @@ impl Force {
     /// The unit on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Slot> {
-        Slot::all().find(|slot| self.place(*slot).square() == Some(square))
+        Slot::all().find(|slot| self.status(*slot).square() == Some(square))
     }
 
     /// How many units are on the board.
     #[inline]
     pub fn on_board(&self) -> u8 {
-        self.0.iter().filter(|place| matches!(place, Place::On(..))).count() as u8
+        self.0.iter().filter(|status| matches!(status, UnitStatus::On(..))).count() as u8
     }
 
     /// How many units are on the board or in reserve.
     #[inline]
     pub fn total(&self) -> u8 {
-        self.0.iter().filter(|place| !matches!(place, Place::Lost)).count() as u8
+        self.0.iter().filter(|status| !matches!(status, UnitStatus::Lost)).count() as u8
     }
 
-    /// The first marker of a kind that is in this place.
+    /// The first marker of a kind with this status.
     #[inline]
-    pub fn find(&self, kind: Kind, place: Place) -> Option<Slot> {
-        kind.slots().map(Slot).find(|slot| self.place(*slot) == place)
+    pub fn find(&self, kind: Kind, status: UnitStatus) -> Option<Slot> {
+        kind.slots().map(Slot).find(|slot| self.status(*slot) == status)
     }
 
-    /// How many markers of a kind are in this place.
-    pub fn count(&self, kind: Kind, place: Place) -> u8 {
-        kind.slots().filter(|slot| self.0[usize::from(*slot)] == place).count() as u8
+    /// How many markers of a kind have this status.
+    pub fn count(&self, kind: Kind, status: UnitStatus) -> u8 {
+        kind.slots().filter(|slot| self.0[usize::from(*slot)] == status).count() as u8
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use kernel::{Discard, Game as _, Meta as _, Node, Seat, Setup, Step, below, lab_rng};
-use monsterbox_crush::{Action, Crush, Done, Kind, Moving, Place, Rules, Slot, Square, Stage, State, Way};
+use monsterbox_crush::{
+    Action, Crush, Done, Kind, Moving, Rules, Slot, Square, Stage, State, UnitStatus, Way,
+};
 
 const GAMES: u64 = 12;
 const STEPS: usize = 400;
@@ -65,7 +67,7 @@ fn moves(state: &State, seat: Seat, moving: Moving) -> BTreeMap<String, u8> {
     };
     let facing = |kind: Kind, way: Way| (kind == Kind::Tank).then_some(way);
     for slot in Slot::all() {
-        let Place::On(from, way) = force.place(slot) else { continue };
+        let UnitStatus::On(from, way) = force.status(slot) else { continue };
         let kind = slot.kind();
         for ((to, end), cost) in costs(state, kind, vec![((from, way), 0)], moving.left) {
             let stays = to == from && end != way;
@@ -75,7 +77,7 @@ fn moves(state: &State, seat: Seat, moving: Moving) -> BTreeMap<String, u8> {
         }
     }
     for kind in Kind::BOTH {
-        if force.on_board() == 4 || force.count(kind, Place::Reserve) == 0 {
+        if force.on_board() == 4 || force.count(kind, UnitStatus::Reserve) == 0 {
             continue;
         }
         let edge = |at: Square, way: Way| at.step(way.back()).is_none() && may_be(state, kind, at);

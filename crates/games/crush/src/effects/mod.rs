@@ -15,7 +15,7 @@ use crate::{
     event::Event,
     setup::Rules,
     state::{Harm, Stage, State},
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// Rule CMR-97: a card is drawn and carried out.
@@ -103,7 +103,7 @@ fn critical_hit(state: &mut State, events: &mut impl Sink<Event>) {
 pub(crate) fn gain_reserve(state: &mut State, kind: Kind, events: &mut impl Sink<Event>) {
     let seat: Seat = state.turn;
     if let Some(slot) = state.free_marker(seat, kind) {
-        state.force_mut(seat).0[slot.index()] = Place::Reserve;
+        state.force_mut(seat).0[slot.index()] = UnitStatus::Reserve;
         events.put(Event::ReserveGained { seat, kind });
     }
     attack::go_on(state, events);

@@ -15,7 +15,7 @@ use crate::{
 
 /// Rule CMR-109: the shooter is grabbed, or the building under it. Only that lucky break wins the card.
 pub(super) fn grab(rules: &Rules, state: &mut State, slot: Slot, events: &mut impl Sink<Event>) {
-    let verdict = match state.force(state.turn).place(slot).square() {
+    let verdict = match state.force(state.turn).status(slot).square() {
         None => {
             events.put(Event::NobodyToGrab);
             Verdict::Discarded

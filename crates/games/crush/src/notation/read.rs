@@ -11,7 +11,7 @@ use crate::{
     cards::{Hit, Pile},
     setup::Rules,
     state::{Monster, State, Waiting},
-    units::{Force, Kind, Place, Slot},
+    units::{Force, Kind, Slot, UnitStatus},
 };
 
 /// Words that begin another part of a position, so a list ends before them.
@@ -154,14 +154,14 @@ fn force(reader: &mut Reader<'_>, seat: Seat, columns: &mut Columns) -> Result<F
     for slot in Slot::all() {
         columns.note(Spot::Unit(seat, slot), reader.column());
         let place = if reader.take("-") {
-            Place::Lost
+            UnitStatus::Lost
         } else if reader.take("r") {
-            Place::Reserve
+            UnitStatus::Reserve
         } else {
             let (square, way) = square_and_way(reader)?;
             match (slot.kind(), way) {
-                (Kind::Helicopter, None) => Place::On(square, Way::North),
-                (Kind::Tank, Some(way)) => Place::On(square, way),
+                (Kind::Helicopter, None) => UnitStatus::On(square, Way::North),
+                (Kind::Tank, Some(way)) => UnitStatus::On(square, way),
                 (Kind::Helicopter, Some(_)) => {
                     let message = "three helicopters come first, and a helicopter has no facing".to_owned();
                     return Err(reader.error_before(message).by(RuleId("CMR-33")));

@@ -144,7 +144,7 @@ fn held(reader: &mut Reader<'_>, state: &mut State, columns: &mut Columns) -> Re
     let word = reader.word("a unit that was passed over")?;
     let read = word.split_once(':').and_then(|(unit, targets)| {
         let unit = named(unit)?;
-        let from = state.force(state.turn).place(unit).square()?;
+        let from = state.force(state.turn).status(unit).square()?;
         let targets: Option<Vec<Square>> = targets.split(',').map(Square::read).collect();
         let targets: Board = targets?.into_iter().collect();
         let line = Line::of(from, targets);

@@ -101,7 +101,7 @@ fn list(set: Board) -> String {
 /// Rules CMR-32 to CMR-42: where units can stand.
 fn units(state: &State, seat: Seat) -> Result<(), Wrong> {
     let force = state.force(seat);
-    let fifth = Slot::all().filter(|slot| force.place(*slot).square().is_some()).nth(4);
+    let fifth = Slot::all().filter(|slot| force.status(*slot).square().is_some()).nth(4);
     if let Some(slot) = fifth {
         return ensure(false, "CMR-42", Spot::Unit(seat, slot), || {
             format!("{seat} has more than four units on the board")
@@ -112,10 +112,10 @@ fn units(state: &State, seat: Seat) -> Result<(), Wrong> {
         _ => None,
     };
     for slot in Slot::all() {
-        let Some(at) = force.place(slot).square() else { continue };
+        let Some(at) = force.status(slot).square() else { continue };
         let spot = Spot::Unit(seat, slot);
         let mut before = Seat::all(2).flat_map(|other| Slot::all().map(move |unit| (other, unit)));
-        let shared = before.find(|(other, unit)| state.force(*other).place(*unit).square() == Some(at));
+        let shared = before.find(|(other, unit)| state.force(*other).status(*unit).square() == Some(at));
         ensure(shared == Some((seat, slot)), "CMR-38", spot, || format!("two units stand on {at}"))?;
         ensure(!state.monster_squares().has(at), "CMR-52", spot, || {
             format!("a unit is under the Monster at {at}")

@@ -6,7 +6,7 @@ use crate::{
     board::{Board, COLUMNS, ROWS, Square},
     cards::{Group, Hit, Pile},
     state::{Attack, Done, Ending, Freakout, Harm, Line, Moving, Stage, State, Volley},
-    units::{Force, Kind, Place, Slot},
+    units::{Force, Kind, Slot, UnitStatus},
 };
 
 /// The position on one line.
@@ -97,11 +97,11 @@ fn letter(state: &State, at: Square) -> Option<char> {
 }
 
 fn force(force: &Force) -> String {
-    let place = |slot: Slot| match (force.place(slot), slot.kind()) {
-        (Place::Lost, _) => "-".to_owned(),
-        (Place::Reserve, _) => "r".to_owned(),
-        (Place::On(square, _), Kind::Helicopter) => square.to_string(),
-        (Place::On(square, way), Kind::Tank) => format!("{square}{}", way.letter()),
+    let place = |slot: Slot| match (force.status(slot), slot.kind()) {
+        (UnitStatus::Lost, _) => "-".to_owned(),
+        (UnitStatus::Reserve, _) => "r".to_owned(),
+        (UnitStatus::On(square, _), Kind::Helicopter) => square.to_string(),
+        (UnitStatus::On(square, way), Kind::Tank) => format!("{square}{}", way.letter()),
     };
     Slot::all().map(place).collect::<Vec<_>>().join(" ")
 }
@@ -178,7 +178,7 @@ fn attack_words(attack: &Attack, force: &Force) -> String {
         text += &format!(" fired {}", fired.join(" "));
     }
     for unit in Slot::all().filter(|unit| attack.forfeited[unit.index()] != Line::default()) {
-        if let Some(from) = force.place(unit).square() {
+        if let Some(from) = force.status(unit).square() {
             let held: Vec<String> =
                 attack.forfeited[unit.index()].squares(from).into_iter().map(|at| at.to_string()).collect();
             text += &format!(" held {}:{}", slot(unit), held.join(","));

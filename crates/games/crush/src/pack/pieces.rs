@@ -91,7 +91,17 @@ fn numbers(city: &City, hit: Hit) -> Vec<(String, String)> {
                 numbers.push((format!("squares of the card {number}"), listed(&city.outburst_at(eruption))));
             }
         }
-        _ => {}
+        Hit::DirectHit
+        | Hit::CriticalHit
+        | Hit::FireDamage
+        | Hit::SubSide
+        | Hit::AcidGas
+        | Hit::Mashed
+        | Hit::Grab
+        | Hit::Missile
+        | Hit::Grabtastic
+        | Hit::Freakout
+        | Hit::MissionAccomplished => {}
     }
     numbers
 }
@@ -105,7 +115,17 @@ fn rules(hit: Hit) -> Vec<RuleId> {
     let more: &[&'static str] = match hit {
         Hit::Survivors(_) => &["CMR-104", "CMR-123"],
         Hit::MissionAccomplished => &["CMR-11", "CMR-121"],
-        _ => &[],
+        Hit::DirectHit
+        | Hit::CriticalHit
+        | Hit::FireDamage
+        | Hit::SubSide
+        | Hit::AcidGas
+        | Hit::Mashed
+        | Hit::Grab
+        | Hit::Missile
+        | Hit::Grabtastic
+        | Hit::Freakout
+        | Hit::Outburst(_) => &[],
     };
     std::iter::once(hit.rule()).chain(more.iter().copied()).map(RuleId).collect()
 }

@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::{
     board::Way,
     cards::Group,
-    city::Face,
+    city::MonsterDieFace,
     event::{Cause, Event, Grip, Ground, Marker, Phase, Row},
     setup::Rules,
 };
@@ -53,10 +53,10 @@ pub(super) fn sentence(rules: &Rules, event: &Event, names: &[String]) -> String
         Event::Traded { seat, hit, kind } => format!("{} trades {} for a {kind}.", name(seat), card(hit)),
         Event::MonsterDieTaken { seat } => format!("{} rolls the Monster Die.", name(seat)),
         Event::MonsterDieShown { face } => match face {
-            Face::Forward => "Forward!",
-            Face::Left => "Turn left!",
-            Face::Right => "Turn right!",
-            Face::Blast => "Tentacle Blast!",
+            MonsterDieFace::Forward => "Forward!",
+            MonsterDieFace::Left => "Turn left!",
+            MonsterDieFace::Right => "Turn right!",
+            MonsterDieFace::Blast => "Tentacle Blast!",
         }
         .to_owned(),
         Event::MonsterAdvanced { to } => format!("The Monster moves to {to}."),

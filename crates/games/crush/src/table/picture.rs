@@ -7,7 +7,7 @@ use crate::{
     board::{Board, COLUMNS, ROWS, Square, Way},
     lines, moving,
     state::{Stage, State},
-    units::{Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// What a choice lights up on the board.
@@ -99,8 +99,8 @@ fn cell(view: &State, light: &Light, at: Square) -> Cell {
     let drawn = if view.monster_squares().has(at) {
         body(view, at)
     } else if let Some((seat, slot)) = view.unit_at(at) {
-        let letter = match view.force(seat).place(slot) {
-            Place::On(_, way) if slot.kind() == Kind::Tank => tank(seat, way),
+        let letter = match view.force(seat).status(slot) {
+            UnitStatus::On(_, way) if slot.kind() == Kind::Tank => tank(seat, way),
             _ => helicopter(seat),
         };
         let [mut before, inside, after] = around(view, at, (Tone::Seat(seat), letter));
@@ -248,7 +248,7 @@ fn force(picture: &mut Picture, view: &State, seat: Seat, name: &str) {
     picture.write(Tone::Strong, format!("{:>2}", view.score(seat)));
     picture.write(Tone::Plain, format!(":{} {saved} saved{}", many(cards, "card"), many(units, "unit")));
     let reserve =
-        |kind: Kind, letter: char| letter.to_string().repeat(force.count(kind, Place::Reserve).into());
+        |kind: Kind, letter: char| letter.to_string().repeat(force.count(kind, UnitStatus::Reserve).into());
     let waits = reserve(Kind::Helicopter, helicopter(seat)) + &reserve(Kind::Tank, tank(seat, Way::North));
     if !waits.is_empty() {
         picture.write(Tone::Dim, " +").write(Tone::Seat(seat), waits);

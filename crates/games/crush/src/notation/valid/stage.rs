@@ -13,7 +13,7 @@ use crate::{
     notation::columns::Spot,
     setup::Rules,
     state::{Attack, Done, Ending, Line, Moving, Stage, State, Volley},
-    units::{Force, Kind, Place, Slot},
+    units::{Kind, Slot, UnitStatus},
 };
 
 /// Whether the position can wait for this.
@@ -162,7 +162,7 @@ fn attack_phase(state: &State) -> Result<(), Wrong> {
     }
     // Nobody enters during an attack, so all that fired were on the board with those who are.
     let force = state.force(state.turn);
-    let mut there = Slot::all().filter(|slot| fired(slot) || force.place(*slot).square().is_some());
+    let mut there = Slot::all().filter(|slot| fired(slot) || force.status(*slot).square().is_some());
     match there.nth(4) {
         None => Ok(()),
         Some(fifth) => ensure(false, "CMR-42", Spot::Fired(fifth), || {
@@ -207,11 +207,11 @@ fn card(state: &State) -> Result<(), Wrong> {
 /// Rules CMR-11 and CMR-12: nothing has happened before the first turn.
 fn fresh(state: &State) -> Result<(), Wrong> {
     for seat in Seat::all(2) {
-        let moved = Slot::all().find(|slot| state.force(seat).place(*slot) != Place::Reserve);
-        let spot = Spot::Unit(seat, moved.unwrap_or(Slot(0)));
-        ensure(state.forces[seat.index()] == Force::FRESH, "CMR-12", spot, || {
-            format!("all six units of {seat} are in reserve before the first turn")
-        })?;
+        if let Some(slot) = Slot::all().find(|slot| state.force(seat).status(*slot) != UnitStatus::Reserve) {
+            ensure(false, "CMR-12", Spot::Unit(seat, slot), || {
+                format!("all six units of {seat} are in reserve before the first turn")
+            })?;
+        }
         ensure(state.won(seat).is_empty(), "CMR-11", Spot::Won(seat), || {
             "the deck is whole before the first turn".to_owned()
         })?;
@@ -224,7 +224,7 @@ fn fresh(state: &State) -> Result<(), Wrong> {
 /// Rules CMR-35, CMR-39 and CMR-44: what was done with a movement phase.
 fn movement(state: &State, moving: Moving) -> Result<(), Wrong> {
     let Some(slot) = moving.drives_on else { return Ok(()) };
-    let at = state.force(state.turn).place(slot).square();
+    let at = state.force(state.turn).status(slot).square();
     ensure(at.is_some(), "CMR-35", Spot::StageUnit, || {
         "a unit that has to move on is on the board".to_owned()
     })?;
@@ -238,7 +238,7 @@ fn movement(state: &State, moving: Moving) -> Result<(), Wrong> {
 /// Rules CMR-90 to CMR-95: a shot that was named can be fired.
 fn shot(state: &State, slot: Slot, at: Square) -> Result<(), Wrong> {
     let seat = state.turn;
-    let Some(from) = state.force(seat).place(slot).square() else {
+    let Some(from) = state.force(seat).status(slot).square() else {
         return ensure(false, "CMR-90", Spot::StageUnit, || "only a unit on the board fires".to_owned());
     };
     if !attack::targets(state, seat, slot).has(at) {
@@ -260,7 +260,7 @@ fn fires(state: &State, slot: Slot) -> Result<(), Wrong> {
 
 /// Rule CMR-96: a critical miss lets its player choose among the nearest buildings.
 fn ablaze(rules: &Rules, state: &State, slot: Slot) -> Result<(), Wrong> {
-    let from = state.force(state.turn).place(slot).square();
+    let from = state.force(state.turn).status(slot).square();
     let choice = from.map(|from| nearest_buildings(state, from).len());
     let marker = state.fires.len() < u32::from(rules.city.supplies.fires);
     ensure(choice.is_some_and(|count| count > 1) && marker, "CMR-96", Spot::StageUnit, || {
@@ -271,9 +271,9 @@ fn ablaze(rules: &Rules, state: &State, slot: Slot) -> Result<(), Wrong> {
 
 /// Rule CMR-97: who has hit draws; only a tank can be gone by then, into the MegaHole that its hit has opened.
 fn draw(state: &State, slot: Slot) -> Result<(), Wrong> {
-    let fine = match (state.force(state.turn).place(slot), slot.kind()) {
-        (Place::On(..), _) | (Place::Lost, Kind::Tank) => true,
-        (Place::Reserve, _) | (Place::Lost, Kind::Helicopter) => false,
+    let fine = match (state.force(state.turn).status(slot), slot.kind()) {
+        (UnitStatus::On(..), _) | (UnitStatus::Lost, Kind::Tank) => true,
+        (UnitStatus::Reserve, _) | (UnitStatus::Lost, Kind::Helicopter) => false,
     };
     ensure(fine, "CMR-97", Spot::StageUnit, || "who draws a card has fired from the board".to_owned())?;
     fires(state, slot)
