@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What odds are about: what is won with the chance they tell.
+/// What is won with the chance that odds tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OddsOf {
     /// The whole game.
@@ -25,7 +25,7 @@ impl fmt::Display for OddsOf {
 pub enum Method {
     /// Exact: solved under best play of everybody, or counted where nobody decides any more.
     Exact,
-    /// Estimated from this many playouts a choice.
+    /// Estimated from this many playouts of each choice.
     Estimated {
         /// How many playouts.
         playouts: u32,
@@ -33,9 +33,9 @@ pub enum Method {
     /// Solved as if dice were drawn from the measured model of the throws. At a table where they are really thrown that
     /// is an estimate, and nobody knows how far off it is.
     ByQuickModel,
-    /// Every choice really thrown so many times, and what then lay there judged.
+    /// Every choice was really thrown this many times, and what then lay there was judged.
     Thrown {
-        /// How many throws a choice.
+        /// How many throws of each choice.
         throws: u32,
         /// How the positions after a throw were judged.
         after: AfterThrow,
@@ -56,7 +56,7 @@ pub enum AfterThrow {
 pub struct ChoiceOdds {
     /// Its place in the list of legal actions.
     pub action: usize,
-    /// The chance of winning the game's [`OddsOf`].
+    /// The chance of winning what the odds of this game are about: see [`OddsOf`].
     pub chance: f64,
     /// Half the width of the 95 % confidence interval; zero when exact.
     pub margin: f64,
@@ -65,15 +65,15 @@ pub struct ChoiceOdds {
 /// The odds of the choices, in the order of the legal actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// One entry a legal action; where there are very many, one for each that is worth a look.
+    /// One entry for each legal action; where there are very many, one for each that is worth a look.
     pub choices: Vec<ChoiceOdds>,
     /// How they were found.
     pub method: Method,
-    /// Why some legal actions have no entry; nothing where all have one.
+    /// Why some legal actions have no entry; none where all have one.
     pub left_out: Option<&'static str>,
 }
 
-/// Exact odds that differ by less are the same: so much is lost on the way through the sums.
+/// Exact odds that differ by less are the same: that is the rounding error of the sums.
 const SAME: f64 = 1e-9;
 
 impl Odds {

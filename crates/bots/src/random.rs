@@ -1,4 +1,4 @@
-//! The weakest opponent: any legal action, each alike.
+//! The weakest opponent: any legal action, all with the same chance.
 
 use kernel::{Game, Rng, below};
 

@@ -127,7 +127,7 @@ fn hidden_pools_are_counted_by_whoever_watched() {
 #[test]
 fn in_a_tournament_of_two_half_of_each_game_counts() {
     let rules = rules(2, &["tournament"]);
-    // Both begin one game, and every number of the spare die is as likely: then all is even before the first step.
+    // Both begin one game, and every number of the spare die has the same chance: then all is even before the first step.
     let best = |odds: Odds| odds.choices.iter().map(|choice| choice.chance).fold(0.0, f64::max);
     let begun = (2..=6).map(|spare| format!("8 8 | {spare} | A begin | game 1 first A points 0 0"));
     let even = begun.map(|text| best(odds(&rules, &text))).sum::<f64>() / 5.0;

@@ -129,7 +129,7 @@ fn decisions(rules: &Rules, pools: &[u8], arena: &str, turn: Seat, check: &mut i
     }
 }
 
-/// Every way for these pools and those after them to hold up to so many dice, the first of all at least one.
+/// Every way for these pools and those after them to hold up to this many dice, the first of all at least one.
 fn each_pools(pools: &mut [u8], place: usize, left: u8, each: &mut impl FnMut(&[u8])) {
     if place == pools.len() {
         if pools[1..].iter().any(|pool| *pool > 0) {
@@ -143,7 +143,7 @@ fn each_pools(pools: &mut [u8], place: usize, left: u8, each: &mut impl FnMut(&[
     }
 }
 
-/// Checks one in so many decisions of the first seat, players who are out included, and says how many there are.
+/// Checks one in this many decisions of the first seat, players who are out included, and says how many there are.
 fn check_all(players: u8, one_in: usize) -> usize {
     let rules = Strike::rules(&Setup::of(players)).expect("a table");
     let mut positions = 0;

@@ -309,7 +309,8 @@ fn odds_and_answers_stop_with_their_budget() {
     let view = Strike::recall(&rules, play.state(), seat);
     let one = std::num::NonZero::<u32>::MIN;
     let odds = |budget: &Budget| {
-        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
+        let decision: Decision<'_, Strike> =
+            Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
         odds_by_throwing(&decision, one, std::num::NonZero::<usize>::MIN, &mut lab_rng(1, 1))
     };
     let stop = Stop::default();

@@ -129,7 +129,14 @@ fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
             waiting + if shot_is_worth_it(rules, &next, seat, waiting) { HELD_UP } else { -HELD_UP }
         }
         Action::TakeReserve(Kind::Helicopter) => worth(&next, seat) + RATHER_A_HELICOPTER,
-        _ => worth(&next, seat),
+        Action::TakeReserve(Kind::Tank)
+        | Action::Enter { .. }
+        | Action::Move { .. }
+        | Action::Trade { .. }
+        | Action::EndMovement
+        | Action::RollMonsterDie
+        | Action::SetAblaze(_)
+        | Action::Shelter(_) => worth(&next, seat),
     }
 }
 
@@ -144,7 +151,7 @@ fn shot_is_worth_it(rules: &Rules, state: &State, seat: Seat, waiting: f64) -> b
     shots.into_iter().any(|shot| after(rules, state, seat, shot) > waiting)
 }
 
-/// The mean worth over what chance answers, so many questions deep.
+/// The mean worth over what chance answers, looking this many questions ahead.
 fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
     if matches!(state.stage(), Stage::Ablaze(_)) {
         // One of the nearest buildings burns, whichever the player chooses.

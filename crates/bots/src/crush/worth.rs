@@ -6,7 +6,7 @@
 use crush::{Ending, Group, Stage, State};
 use kernel::Seat;
 
-/// A chance in points of the mission score: about so much lead makes a certain win of an even game.
+/// A chance in points of the mission score: a lead of about this many points turns an even game into a certain win.
 const POINTS: f64 = 15.0;
 /// A point of the mission score.
 const SCORE: f64 = 1.28;
@@ -37,7 +37,7 @@ pub(super) fn chance(state: &State, seat: Seat) -> f64 {
     chance_with(state, seat, 0.0)
 }
 
-/// The chance of winning in a city that has so many buildings less.
+/// The chance of winning in a city that has this many buildings fewer.
 fn chance_with(state: &State, seat: Seat, fewer: f64) -> f64 {
     match state.stage() {
         Stage::Over(Ending::Won(winner)) if winner == seat => 1.0,

@@ -37,7 +37,7 @@ fn is_solved(rules: &Rules) -> bool {
     rules.model == Model::Published && (rules.format == Format::SingleGame || rules.players == 2)
 }
 
-/// The odds of every legal action by the solved game, or nothing if they do not follow from it.
+/// The odds of every legal action by the solved game. None if they do not follow from it, or when the budget is stopped.
 pub(super) fn odds(decision: &Decision<'_, Strike>) -> Option<Odds> {
     let Decision { seat, rules, view, budget, .. } = *decision;
     if budget.is_stopped() || !is_solved(rules) {
@@ -55,7 +55,8 @@ pub(super) fn odds(decision: &Decision<'_, Strike>) -> Option<Odds> {
     Some(Odds::of_all(choices, method))
 }
 
-/// What a position is worth to a seat by the solved game; nothing where that does not follow from it.
+/// What a position is worth to a seat by the solved game. None where that does not follow from it, or when the budget is
+/// stopped.
 pub(super) fn worth(rules: &Rules, state: &State, seat: Seat, budget: &Budget) -> Option<f64> {
     if !is_solved(rules) {
         return None;
@@ -102,7 +103,8 @@ fn share_of_the_win(
     Some(f64::midpoint(chance, other_game))
 }
 
-/// Weighs the legal actions; nothing where the counts of the pools are not known, or dice fall as another pack says.
+/// The odds of the legal actions. None where the counts of the pools are not known, where dice fall as another pack says, or when
+/// the budget is stopped before the game is solved.
 fn weigh(decision: &Decision<'_, Strike>) -> Option<Vec<ChoiceOdds>> {
     let Decision { rules, view, legal, .. } = *decision;
     if rules.model == Model::Own {

@@ -26,7 +26,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// What an action amounts to at these numbers; nothing for those that leave all dice as they are.
+    /// What an action amounts to at these numbers; none for actions that leave all dice as they are.
     pub fn of(action: &Action, numbers: Dice) -> Option<Self> {
         match action {
             Action::Throw { amount: Amount::All, style } => Some(Self::AllIn(style.preset().into_empty())),

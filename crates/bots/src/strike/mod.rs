@@ -57,7 +57,7 @@ impl Opponents for Strike {
         BOTS
     }
 
-    /// Every die is thrown, won and lost before everybody's eyes, and all begin with as many: whoever watches can count
+    /// Every die is thrown, won and lost before everybody's eyes, and all begin with the same number: whoever watches can count
     /// every pool, hidden or not.
     fn recall(rules: &Rules, state: &State, _: Seat) -> View {
         Self::view(rules, state, Viewer::Omniscient)

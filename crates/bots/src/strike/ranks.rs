@@ -5,7 +5,7 @@ pub(super) const MOST_DICE: u8 = 26;
 /// The most players the solution knows.
 const MOST_POOLS: usize = 5;
 
-/// In how many ways some of so many things can be picked.
+/// In how many ways some of a number of things can be picked.
 const CHOOSE: [[u32; MOST_POOLS + 1]; MOST_DICE as usize + 1] = {
     let mut choose = [[0; MOST_POOLS + 1]; MOST_DICE as usize + 1];
     let mut all = 0;
@@ -41,7 +41,7 @@ pub(super) fn rank<const N: usize>(pools: &[u8; N]) -> u32 {
     rank
 }
 
-/// Every way for `N` pools of at least one die to hold so many dice together, in the order of their numbers.
+/// Every way for `N` pools of at least one die to hold this many dice together, in the order of their numbers.
 pub(super) fn sharing<const N: usize>(dice: u8) -> Vec<[u8; N]> {
     let mut all = Vec::new();
     if usize::from(dice) >= N {
@@ -50,7 +50,7 @@ pub(super) fn sharing<const N: usize>(dice: u8) -> Vec<[u8; N]> {
     all
 }
 
-/// Shares so many dice out over this pool and those before it.
+/// Shares this many dice out over this pool and those before it.
 fn share<const N: usize>(pools: &mut [u8; N], place: usize, dice: u8, all: &mut Vec<[u8; N]>) {
     if place == 0 {
         pools[0] = dice;

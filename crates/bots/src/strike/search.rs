@@ -19,14 +19,14 @@ use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds, mean::Mean};
 /// How often each choice is played on before the first look at the difference, and between looks.
 const BATCH: u32 = 100;
 
-/// How many standard errors a difference must be away from none to be believed. Looking many times finds chance
+/// How many standard errors a difference must be away from zero to be believed. Looking many times finds chance
 /// differences more often than looking once, hence more than the usual two.
 const BELIEVED: f64 = 3.0;
 
 /// Plays choices on and compares.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    /// How often each choice is played on at most.
+    /// The most times that each choice is played on.
     pub playouts: u32,
 }
 

@@ -122,7 +122,7 @@ static ALL_IN: LazyLock<[Vec<Vec<Ending>>; 3]> = LazyLock::new(|| {
     Preset::INTO_EMPTY.map(|preset| (0..=MOST_DICE).map(|dice| all_in_of(&counting, preset, dice)).collect())
 });
 
-/// The endings of all in with so many dice: some leave, and the others show every face alike.
+/// The endings of all in with this many dice: some leave, and the others show every face with the same chance.
 fn all_in_of(counting: &Counting, preset: Preset, dice: u8) -> Vec<Ending> {
     let left = RULES.throws().all_in(preset, dice);
     let thrown: u32 = left.iter().sum();
@@ -130,7 +130,7 @@ fn all_in_of(counting: &Counting, preset: Preset, dice: u8) -> Vec<Ending> {
     for (often, stay) in left.iter().zip((0..=dice).rev()) {
         let all = Weight::from(FACES).pow(u32::from(stay)) as f64 * f64::from(thrown) / f64::from(*often);
         for handful in counting.handfuls(stay) {
-            // Which numbers lie there alone is open: every set of so many is as likely.
+            // Which numbers lie there alone is open: all sets of this size have the same chance.
             for arena in Arena::all().filter(|arena| arena.dice() == handful.singles) {
                 let share = arena.sets().count() as f64 / counting.choose(NUMBERS, handful.singles) as f64;
                 *chances.entry((handful.sets, arena)).or_default() += handful.ways as f64 / all * share;
@@ -159,9 +159,9 @@ const SIZES: usize = MOST_DICE as usize + 1;
 
 /// What is needed to count ordered throws.
 struct Counting {
-    /// In how many ways some of so many dice can be picked.
+    /// In how many ways some of a number of dice can be picked.
     choose: [[Weight; SIZES]; SIZES],
-    /// In how many ways so many dice fall on so many numbers, numbers first, so that none of them lies alone.
+    /// In how many ways a number of dice fall on a number of faces, by faces and then dice, so that no face lies alone.
     into_sets: [[Weight; SIZES]; NUMBERS as usize + 1],
 }
 
@@ -192,7 +192,7 @@ impl Counting {
         self.choose[usize::from(all)][usize::from(some)]
     }
 
-    /// Every handful that so many dice can show.
+    /// Every handful that this many dice can show.
     fn handfuls(&self, dice: u8) -> Vec<Handful> {
         let mut handfuls = Vec::new();
         for crosses in 0..=dice {

@@ -122,7 +122,7 @@ fn read_die(file: &File<'_>, mistakes: &mut Vec<Mistake>) -> Option<[MonsterDieF
     }
     let found = faces.len();
     let faces = <[MonsterDieFace; 6]>::try_from(faces);
-    // A face that is none was named already.
+    // A word that is not a face was named already.
     if faces.is_err() && known {
         top.at("die", format!("the Monster Die has six faces, not {found} (CMR-04)"), mistakes);
     }
@@ -185,7 +185,7 @@ fn squares<const COUNT: usize>(
             }
             Some(square) => found.push(square),
             None => {
-                let message = format!("`{word}` is no square of the board, A1 to P12 (CMR-03)");
+                let message = format!("`{word}` is not a square of the board, A1 to P12 (CMR-03)");
                 entry.at(key, message, mistakes);
                 fine = false;
             }

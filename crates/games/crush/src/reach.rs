@@ -205,7 +205,7 @@ fn wave(kind: Kind, open: Board, reached: &Ends) -> Ends {
     }
 }
 
-/// Everything that is reached with these points: the same as so many waves, with less work.
+/// Everything that is reached with these points: the same as a wave for each point, with less work.
 #[inline]
 fn flood(open: Board, from: From, place: Option<(Square, Way)>, points: u8) -> Ends {
     if points < from.spent() {

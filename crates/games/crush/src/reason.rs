@@ -203,7 +203,7 @@ impl fmt::Display for Reason {
             Self::NoReserve { kind } => write!(f, "you have no {kind} in reserve"),
             Self::MovedAlready => write!(f, "cards are traded instead of moving, and you have moved"),
             Self::TradedAlready => write!(f, "cards were traded instead of moving"),
-            Self::TradedTwo => write!(f, "two cards at most are traded at a time"),
+            Self::TradedTwo => write!(f, "at most two cards are traded at a time"),
             Self::NoCardToTrade => write!(f, "you have no Monster Hit card to trade"),
             Self::CardIsNotYours { hit } => write!(f, "you have won no {hit} to trade"),
             Self::NoOtherCard { hit } => {
@@ -236,8 +236,10 @@ impl fmt::Display for Reason {
             }
             Self::PassedOverAlready { at } => write!(f, "the unit on {at} was passed over already"),
             Self::NothingToPassOver { at } => write!(f, "the unit on {at} has nothing to fire at"),
-            Self::NotTheNearest { at } => write!(f, "{at} is none of the nearest buildings that do not burn"),
-            Self::NotBeside { at } => write!(f, "{at} is no free square beside the card's square"),
+            Self::NotTheNearest { at } => {
+                write!(f, "{at} is not one of the nearest buildings that do not burn")
+            }
+            Self::NotBeside { at } => write!(f, "{at} is not a free square beside the card's square"),
             Self::AnswersSomethingElse => write!(f, "chance was asked something else"),
             Self::NoSuchRoll => write!(f, "a die shows 1 to 6"),
             Self::NoSuchFace => write!(f, "the Monster Die of this city has no such face"),

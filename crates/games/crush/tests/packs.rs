@@ -1,4 +1,4 @@
-//! Cities of one's own: the base pack is proved, and every mistake in a pack is named with its file and line.
+//! Custom cities: the base pack is proved, and every mistake in a pack is named with its file and line.
 
 use std::sync::Arc;
 
@@ -81,7 +81,9 @@ fn mistakes_in_the_monster_are_named() {
 #[test]
 fn mistakes_in_the_cards_are_named() {
     let cards = |from: &str, to: &str| mistakes("cards.toml", from, to);
-    assert!(cards("survivors = \"B2 K5", "survivors = \"B2 Q5").contains("`Q5` is no square of the board"));
+    assert!(
+        cards("survivors = \"B2 K5", "survivors = \"B2 Q5").contains("`Q5` is not a square of the board")
+    );
     assert!(cards("survivors = \"B2 K5", "survivors = \"B2 B2").contains("B2 is named twice"));
     assert!(cards("C3 G6 J9 N11", "C3 G6 J9").contains("`squares` names 4 different squares, not 3"));
     assert!(cards("number = 5", "number = 4").contains("another outburst has the number 4"));

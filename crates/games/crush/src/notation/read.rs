@@ -29,7 +29,7 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     let facing =
         way.ok_or_else(|| reader.error_before("the Monster's facing is missing: n, e, s or w".into()))?;
     if corner.column() % 2 == 1 || corner.row() % 2 == 1 {
-        let message = format!("{corner} is no Monster Square's north-western square");
+        let message = format!("{corner} is not the north-western square of a Monster Square");
         return Err(reader.error_before(message).by(RuleId("CMR-03")));
     }
     state.monster = Monster { corner, facing };
