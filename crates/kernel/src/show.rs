@@ -98,9 +98,6 @@ pub trait Show: Notation + Meta {
     /// An event as a sentence for people.
     fn narrate(rules: &Self::Rules, event: &Self::Event) -> Sentence;
 
-    /// Every component of the box and how many of it there are now; the same at all times.
-    fn census(rules: &Self::Rules, state: &Self::State) -> Vec<(&'static str, u32)>;
-
     /// The place on the board that a refusal is about, where there is one.
     fn spot_of_refusal(_rules: &Self::Rules, _reason: &Self::Reason, _action: &Self::Action) -> Option<Spot> {
         None

@@ -21,7 +21,7 @@ mod wire;
 mod worlds;
 
 pub use bad_input::bad_input;
-pub use census::census;
+pub use census::{Census, census};
 pub use ending::ending;
 pub use ledger::ledger;
 pub use legal::legal;
@@ -42,14 +42,14 @@ pub fn hold<T>(law: Result<T, String>) {
 
 /// Writes one test a law, one for the scenarios and one for the golden playthroughs of a game's room.
 ///
-/// It stands in the game's `tests/laws.rs` and takes the game and the tables to play at:
+/// It stands in the game's `tests/laws.rs` and takes the game, its [`Census`] and the tables to play at:
 ///
 /// ```text
-/// testkit::laws!(Strike; setups = [Setup::of(2), Setup::of(3).with("hidden-pools")]);
+/// testkit::laws!(Strike; census = BoxOfDice; setups = [Setup::of(2), Setup::of(3).with("hidden-pools")]);
 /// ```
 #[macro_export]
 macro_rules! laws {
-    ($game:ty; setups = [$($setup:expr),+ $(,)?]) => {
+    ($game:ty; census = $census:ty; setups = [$($setup:expr),+ $(,)?]) => {
         fn law_setups() -> ::std::vec::Vec<$crate::kernel::Setup> {
             ::std::vec![$($setup),+]
         }
@@ -65,7 +65,7 @@ macro_rules! laws {
 
         #[test]
         fn law_2_every_component_is_in_exactly_one_place() {
-            $crate::laws::hold($crate::laws::census::<$game>(&law_setups()));
+            $crate::laws::hold($crate::laws::census::<$census>(&law_setups()));
         }
 
         #[test]
@@ -85,7 +85,7 @@ macro_rules! laws {
 
         #[test]
         fn law_6_worlds_fit_the_view_and_cover_the_truth() {
-            $crate::laws::hold($crate::laws::worlds::<$game>(&law_setups()));
+            $crate::laws::hold($crate::laws::worlds::<$census>(&law_setups()));
         }
 
         #[test]
@@ -100,7 +100,7 @@ macro_rules! laws {
 
         #[test]
         fn law_8_bad_input_is_refused_in_one_line() {
-            $crate::laws::hold($crate::laws::bad_input::<$game>(&law_setups()));
+            $crate::laws::hold($crate::laws::bad_input::<$census>(&law_setups()));
         }
 
         #[test]

@@ -4,7 +4,7 @@
 //! the feature `laws`; a game's `tests/laws.rs` is one call:
 //!
 //! ```text
-//! testkit::laws!(Strike; setups = [Setup::of(2), Setup::of(3).with("hidden-pools")]);
+//! testkit::laws!(Strike; census = BoxOfDice; setups = [Setup::of(2), Setup::of(3).with("hidden-pools")]);
 //! ```
 
 pub mod citations;

@@ -373,6 +373,24 @@ impl State {
         self.deck
     }
 
+    /// The discard pile.
+    #[inline]
+    pub fn discard(&self) -> Pile {
+        self.discard
+    }
+
+    /// The card that is being carried out.
+    #[inline]
+    pub fn card(&self) -> Option<Hit> {
+        self.card
+    }
+
+    /// The north-western squares of the MegaHoles.
+    #[inline]
+    pub fn mega(&self) -> Board {
+        self.mega
+    }
+
     /// Rule CMR-121: survivor markers, Monster Hit cards and units on the board.
     #[inline]
     pub fn score(&self, seat: Seat) -> u8 {

@@ -6,16 +6,14 @@ mod picture;
 use std::sync::LazyLock;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup, SetupError,
-    Show,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Sentence, Setup, SetupError, Show,
 };
 
 use crate::{
     Crush,
     action::Action,
     attack,
-    board::{Board, Square},
-    cards::{CARDS, Group, Pile},
+    board::Square,
     city::City,
     moving,
     outcome::Chance,
@@ -107,43 +105,6 @@ impl Show for Crush {
 
     fn narrate(rules: &Rules, event: &crate::Event) -> Sentence {
         Sentence::marked(|names| narrate::sentence(rules, event, names))
-    }
-
-    fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let supplies = rules.city.supplies;
-        // A marker is on the board or in the box: more on the board than the box had would show here.
-        let kept = |set: Board, most: u8| set.len().max(u32::from(most));
-        let apart = |sets: &[Board]| {
-            let union = sets.iter().copied().fold(Board::NONE, Board::or).len();
-            sets.iter().map(|set| set.len()).sum::<u32>() - union
-        };
-        let waiting = state.waiting.iter().flatten().count() as u32;
-        let cards = [state.deck, state.won[0], state.won[1], state.discard].map(Pile::len);
-        let cards = cards.into_iter().map(u32::from).sum::<u32>() + waiting + u32::from(state.card.is_some());
-        let markers = |seat: Seat| {
-            let waits = Group::ALL.into_iter().filter_map(|group| state.waiting(group));
-            let waits = waits.filter(|waiting| waiting.seat == seat).count() as u32;
-            (waits + u32::from(state.saved(seat))).max(4)
-        };
-        debug_assert_eq!(cards, u32::from(CARDS));
-        vec![
-            ("building, standing or in the box", kept(state.buildings, 30)),
-            ("fire marker", kept(state.fires, supplies.fires)),
-            ("fire without a building", state.fires.minus(state.buildings).len()),
-            ("Free tentacle", kept(state.free, supplies.free)),
-            ("Crushed-Unit tentacle", kept(state.crushed, supplies.crushed)),
-            ("Building tentacle", kept(state.grabbed, supplies.building)),
-            ("Building tentacle without a building", state.grabbed.minus(state.buildings).len()),
-            ("square with two tentacles", apart(&[state.free, state.crushed, state.buildings])),
-            ("Hole", kept(state.holes, supplies.holes)),
-            ("MegaHole", kept(state.mega, supplies.mega)),
-            ("square where MegaHoles overlap", 4 * state.mega.len() - state.pits().len()),
-            ("Hole on a MegaHole", (state.holes & state.pits()).len()),
-            ("Monster Hit card", cards),
-            ("survivor marker of A", markers(Seat(0))),
-            ("survivor marker of B", markers(Seat(1))),
-            ("square with two units", apart(&[state.forces[0].squares(), state.forces[1].squares()])),
-        ]
     }
 }
 

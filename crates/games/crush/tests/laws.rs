@@ -1,9 +1,12 @@
 //! Crush Monster Rampage! keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
+mod census;
+
 use kernel::Setup;
 use monsterbox_crush::Crush;
 
 testkit::laws! {
     Crush;
+    census = census::Components;
     setups = [Setup::of(2)]
 }

@@ -110,6 +110,11 @@ impl State {
         self.winnings.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// The discard pile.
+    pub fn discard(&self) -> Pile {
+        self.discard
+    }
+
     /// What the position is waiting for.
     pub fn stage(&self) -> Stage {
         self.stage

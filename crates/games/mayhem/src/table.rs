@@ -6,8 +6,8 @@ use kernel::{
 };
 
 use crate::{
-    Ability, After, Call, Card, Chance, Event, Mayhem, Met, Pile, Rules, State, Turn, fight::Fight,
-    pack::BASE, picture, pieces, setup::OPTIONS,
+    Ability, After, Call, Card, Chance, Event, Mayhem, Met, Rules, State, Turn, fight::Fight, pack::BASE,
+    picture, pieces, setup::OPTIONS,
 };
 
 impl Meta for Mayhem {
@@ -184,16 +184,6 @@ impl Show for Mayhem {
                 }
             }
         })
-    }
-
-    fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let won = state.winnings.iter().fold(Pile::EMPTY, |all, pile| all.and(*pile));
-        let all = state.unseen.and(state.battle).and(state.discard).and(won);
-        let whole = Card::all().filter(|card| all.count(*card) == card.copies()).count();
-        vec![
-            ("card", u32::from(all.len())),
-            ("kind of card that is there as often as it should", whole as u32),
-        ]
     }
 }
 

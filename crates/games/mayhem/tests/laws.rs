@@ -1,10 +1,13 @@
 //! Monster Mayhem keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
+mod census;
+
 use kernel::Setup;
 use monsterbox_mayhem::Mayhem;
 
 testkit::laws! {
     Mayhem;
+    census = census::Deck;
     setups = [
         Setup::of(2),
         Setup::of(2).with("tied-game=sudden-death"),

@@ -301,6 +301,21 @@ impl State {
         self.deck.len()
     }
 
+    /// The cards not drawn yet.
+    pub fn deck(&self) -> &Cards {
+        &self.deck
+    }
+
+    /// The discard pile.
+    pub fn discard(&self) -> &Cards {
+        &self.discard
+    }
+
+    /// The Dark Powers that wait for the next monster.
+    pub fn waiting(&self) -> Powers {
+        self.waiting
+    }
+
     /// A player's kid.
     pub fn kid(&self, seat: Seat) -> &Kid {
         &self.kids[seat.index()]
@@ -389,5 +404,11 @@ impl Kid {
     /// How many monsters were captured.
     pub fn captured(&self) -> u32 {
         self.captured.count_ones()
+    }
+
+    /// The captured monsters, by their places in the pack.
+    pub fn captives(&self) -> impl Iterator<Item = usize> + use<> {
+        let captured = self.captured;
+        (0..u32::BITS as usize).filter(move |place| captured & 1 << place != 0)
     }
 }

@@ -11,10 +11,7 @@ use kernel::{
     SetupError, Show, ledger::BuiltIn,
 };
 
-use crate::{
-    Action, Card, Cards, Chance, Event, Foe, InPlay, MonsterKids, Rules, Stage, State, Trap, View,
-    pack::BASE, setup::OPTIONS,
-};
+use crate::{Action, Chance, Event, MonsterKids, Rules, View, pack::BASE, setup::OPTIONS};
 
 /// Every rule with its text.
 pub(crate) fn ledger() -> &'static Ledger {
@@ -97,52 +94,4 @@ impl Show for MonsterKids {
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
         Sentence::marked(|names| narrate::narrate(rules, event, names))
     }
-
-    fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let all = all_cards(rules, state);
-        let whole = rules.deck.kinds().filter(|(card, count)| all.count(*card) == *count).count();
-        vec![("card", all.len()), ("kind of card that is there as often as it should", whole as u32)]
-    }
-}
-
-/// Every card, wherever it lies.
-fn all_cards(rules: &Rules, state: &State) -> Cards {
-    let mut all = state.deck;
-    all.put_all(&state.discard);
-    let put_monster = |all: &mut Cards, monster: InPlay| {
-        all.put(Card::monster(usize::from(monster.monster)));
-        monster.powers.iter().for_each(|power| all.put(Card::power(power)));
-    };
-    state.middle.iter().for_each(|monster| put_monster(&mut all, monster));
-    state.waiting.iter().for_each(|power| all.put(Card::power(power)));
-    for seat in Seat::all(rules.players) {
-        all.put_all(state.hand(seat));
-        let kid = state.kid(seat);
-        (0..32)
-            .filter(|place| kid.captured & 1 << place != 0)
-            .for_each(|place| all.put(Card::monster(place)));
-        if kid.trap == Some(Trap::Portal) {
-            all.put(Card::DARK_PORTAL);
-        }
-    }
-    match &state.stage {
-        Stage::Fight(fight) => {
-            all.put_all(&fight.played);
-            if let Foe::Monster(monster) = fight.foe {
-                put_monster(&mut all, monster);
-            }
-        }
-        Stage::Attach { power, .. } => all.put(Card::power(usize::from(*power))),
-        Stage::Portal { .. } => all.put(Card::DARK_PORTAL),
-        Stage::Characters { .. }
-        | Stage::Initiative(_)
-        | Stage::Draw { .. }
-        | Stage::Ready
-        | Stage::Trapped
-        | Stage::Escape
-        | Stage::Limbo { .. }
-        | Stage::LastLight { .. }
-        | Stage::Over(_) => {}
-    }
-    all
 }

@@ -1,10 +1,13 @@
 //! Monster Kids keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
+mod census;
+
 use kernel::Setup;
 use monsterbox_monster_kids::MonsterKids;
 
 testkit::laws! {
     MonsterKids;
+    census = census::Deck;
     setups = [
         Setup::of(1),
         Setup::of(1).with("solo=first-trap"),

@@ -13,7 +13,7 @@ use kernel::{
 
 use crate::{
     Action, Aim, CardId, Chance, Content, Dice, DieIndex, Event, FreeAim, GearId, MonsterStrike, Reach,
-    Rules, Slot, Stage, Stance, State, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
+    Rules, Slot, Stage, Stance, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -137,26 +137,6 @@ impl Show for MonsterStrike {
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
         Sentence::marked(|names| narrate::narrate(rules, event, names))
-    }
-
-    fn census(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let in_town = state.slots.iter().flatten().count() as u32;
-        let seen = [in_town, state.under.len().into(), state.binder.len().into(), state.escaped.len().into()];
-        let seen: u32 = seen.iter().sum();
-        let carried_out = (state.stage.event().is_some(), state.stage.turn().is_some());
-        let events = state.events.left.len() + state.events.discard.len() + u8::from(carried_out.0);
-        let gear = state.gear.left.len() + state.gear.discard.len() + u8::from(carried_out.1);
-        // A card that lay in two places would be counted twice above and once here.
-        let different = u32::from(state.seen().len());
-        vec![
-            ("monster", u32::from(state.shuffled) + seen),
-            ("monster that is in one place only", u32::from(state.shuffled) + different),
-            ("event", u32::from(events)),
-            ("event that is in one place only", u32::from(events - both(state.events))),
-            ("gear", u32::from(gear)),
-            ("gear that is in one place only", u32::from(gear - both(state.gear))),
-            ("monster that can be drawn", u32::from(rules.pool.minus(state.seen()).len()) + different),
-        ]
     }
 }
 

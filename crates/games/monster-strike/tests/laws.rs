@@ -1,10 +1,13 @@
 //! Monster Strike keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
+mod census;
+
 use kernel::Setup;
 use monsterbox_monster_strike::MonsterStrike;
 
 testkit::laws! {
     MonsterStrike;
+    census = census::Decks;
     setups = [
         Setup::of(1).with("length=short"),
         Setup::of(2),

@@ -1,5 +1,8 @@
 //! The seam for really thrown dice: free aims, positions, leaning and lost dice through whole games, records and notation.
 
+mod census;
+
+use census::Decks;
 use kernel::{
     Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Show, Source, SourceError,
     Step, below, lab_rng, source::Ask, state_hash,
@@ -8,6 +11,7 @@ use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, DiceThrow, Die, DiePosition, Feet, FreeAim, MonsterStrike, Outcome, Slot,
     Style,
 };
+use testkit::laws::Census as _;
 
 /// A wild table: dice land anywhere near the aim, strike each other, lean and fall off.
 struct Wild<R>(R);
@@ -106,7 +110,7 @@ fn whole_games_with_free_aims_and_positions_hold_together() {
         let seats = (0..players).map(|seat| format!("seat {seat}")).collect();
         let mut record = Record::new(Header::new::<MonsterStrike>(setup, seats, &Seed::new("wild").unwrap()));
         let mut play: Play<MonsterStrike> = Play::new(rules.clone());
-        let full = MonsterStrike::census(&rules, play.state());
+        let full = Decks::count(&rules, play.state());
         let mut wild = Wild(lab_rng(21, game));
         loop {
             match play.node() {
@@ -138,7 +142,7 @@ fn whole_games_with_free_aims_and_positions_hold_together() {
             record.push::<MonsterStrike>(&rules, &step, play.state());
             let text = MonsterStrike::write_position(&rules, play.state());
             assert_eq!(MonsterStrike::read_position(&rules, &text), Ok(*play.state()), "{text}");
-            assert_eq!(MonsterStrike::census(&rules, play.state()), full);
+            assert_eq!(Decks::count(&rules, play.state()), full);
         }
         let again = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
         assert_eq!(

@@ -149,6 +149,11 @@ impl State {
         self.stage
     }
 
+    /// How many dice are in the air.
+    pub fn hand(&self) -> u8 {
+        self.hand
+    }
+
     /// How many dice are out of the game.
     pub fn removed(&self) -> u8 {
         self.removed

@@ -8,7 +8,7 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, Amount, Chance, Content, Dice, Event, Face, Format, Number, Pool, Rules, Side, Stage, State,
+    Action, Aim, Amount, Chance, Content, Dice, Event, Face, Format, Number, Pool, Rules, Side, Stage,
     Strike, Style, Throwing, TurnEnd, View,
     notation::count,
     pack::{BASE, face_id, pieces},
@@ -185,11 +185,6 @@ impl Show for Strike {
                 }
             }
         })
-    }
-
-    fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let dice = state.pools.iter().sum::<u8>() + state.arena.total() + state.hand + state.removed;
-        vec![("die", u32::from(dice))]
     }
 }
 

@@ -1,10 +1,13 @@
 //! Str!ke keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
+mod census;
+
 use kernel::Setup;
 use monsterbox_strike::Strike;
 
 testkit::laws! {
     Strike;
+    census = census::Dice;
     setups = [
         Setup::of(2),
         Setup::of(2).with("hidden-pools"),

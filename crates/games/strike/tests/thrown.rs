@@ -1,10 +1,13 @@
 //! The seam for really thrown dice: a source whose throws strike, turn and lose dice answers the same chance node.
 
+mod census;
+
 use kernel::{
     Game, Meta, Node, Notation, Play, Rng, Seat, Setup, Show, Source, SourceError, below, lab_rng,
     source::Ask,
 };
 use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
+use testkit::laws::Census as _;
 
 /// A rough table: a hard throw turns a third of the dice it finds and sends some of all dice over the wall.
 struct Rough<R>(R);
@@ -54,7 +57,7 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
     for game in 0..400 {
         let players = 2 + (game % 4) as u8;
         let rules = Strike::rules(&Setup::of(players)).unwrap();
-        let box_of_dice = Strike::census(&rules, &Strike::setup(&rules));
+        let box_of_dice = census::Dice::count(&rules, &Strike::setup(&rules));
         let mut play: Play<Strike> = Play::new(rules.clone());
         let mut rough = Rough(lab_rng(11, game));
         loop {
@@ -70,7 +73,7 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
             }
             let position = Strike::write_position(&rules, play.state());
             assert_eq!(
-                Strike::census(&rules, play.state()),
+                census::Dice::count(&rules, play.state()),
                 box_of_dice,
                 "dice were lost or made at {position}"
             );

@@ -55,6 +55,29 @@ pub struct State {
     stage: Stage,
 }
 
+impl State {
+    /// Whose disc lies in a square, by its column from the left and its row from the bottom.
+    pub fn at(&self, column: u8, row: u8) -> Option<Seat> {
+        let square = (column < COLUMNS && row < ROWS).then(|| 1_u64 << (column * STRIDE + row))?;
+        Seat::all(2).find(|seat| self.discs[seat.index()] & square != 0)
+    }
+
+    /// How many discs of a player are on the board.
+    pub fn discs(&self, seat: Seat) -> u32 {
+        self.discs.get(seat.index()).map_or(0, |discs| discs.count_ones())
+    }
+
+    /// Whose turn it is; the winner once somebody has won.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// How the game stands.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+}
+
 /// How the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {

@@ -85,9 +85,4 @@ impl Show for ConnectFour {
             }
         })
     }
-
-    fn census(_: &Rules, _: &State) -> Vec<(&'static str, u32)> {
-        // Every disc that is not on the board is in the supply of its colour.
-        vec![("disc", u32::from(COLUMNS * ROWS))]
-    }
 }

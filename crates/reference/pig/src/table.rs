@@ -85,8 +85,4 @@ impl Show for Pig {
             }
         })
     }
-
-    fn census(_: &Rules, _: &State) -> Vec<(&'static str, u32)> {
-        vec![("die", 1)]
-    }
 }

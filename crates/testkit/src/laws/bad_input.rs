@@ -4,6 +4,7 @@ use kernel::{Game, LineKind, Node, Record, Setup, Show};
 use proptest::prelude::any;
 
 use super::{
+    census::{Census, Count},
     ending::play_on,
     explore::{Effort, explore_with},
     mutation::{Edit, edits, spoil},
@@ -18,13 +19,17 @@ const EFFORT: Effort = Effort { cases: 640, longest: 80 };
 const STEPS_ON: u32 = 24;
 
 /// Spoiled and arbitrary texts to every reader; what they do accept must be fit to play.
-pub fn bad_input<G: Show>(setups: &[Setup]) -> Result<(), String> {
+pub fn bad_input<C: Census>(setups: &[Setup]) -> Result<(), String> {
+    hold::<C::Game>(setups, C::count)
+}
+
+fn hold<G: Show>(setups: &[Setup], count: Count<G>) -> Result<(), String> {
     let more = (edits(), any::<String>());
     explore_with::<G, _>(setups, EFFORT, more, |playthrough, (edits, noise)| {
         let (rules, state) = (&playthrough.rules, playthrough.last());
         let good = G::write_position(rules, state);
         for text in [spoil(&good, edits), noise.clone(), spoil(noise, edits)] {
-            position(playthrough, &text)?;
+            position(playthrough, &text, count)?;
         }
         for text in choices(playthrough).iter().map(|text| spoil(text, edits)).chain([noise.clone()]) {
             action(playthrough, &text)?;
@@ -47,7 +52,7 @@ fn choices<G: Show>(playthrough: &Playthrough<G>) -> Vec<String> {
 }
 
 /// A position that is read has all its components, writes the same again, and plays on.
-fn position<G: Show>(playthrough: &Playthrough<G>, text: &str) -> Result<(), String> {
+fn position<G: Show>(playthrough: &Playthrough<G>, text: &str, count: Count<G>) -> Result<(), String> {
     if let Err(error) = G::players_in(text) {
         one_line(&error.to_string(), "an error about a position")?;
     }
@@ -60,8 +65,8 @@ fn position<G: Show>(playthrough: &Playthrough<G>, text: &str) -> Result<(), Str
     if G::read_position(rules, &written).as_ref() != Ok(&state) {
         return Err(format!("position {text:?} is read, but written as `{written}`, which is another"));
     }
-    let full = G::census(rules, &playthrough.start);
-    let found = G::census(rules, &state);
+    let full = count(rules, &playthrough.start);
+    let found = count(rules, &state);
     if found != full {
         return Err(format!("position {text:?} is read, but has other components\n  {full:?}\n  {found:?}"));
     }

@@ -212,7 +212,7 @@ fn refusals_change_nothing<G: Show>(
                 continue;
             }
             let taken = play.act(seat, action.clone(), &mut events).is_ok();
-            if taken || play.state() != state || play.steps().len() != 0 || !events.is_empty() {
+            if taken || play.state() != state || !play.steps().is_empty() || !events.is_empty() {
                 let text = G::write_action(rules, action);
                 return Err(format!("`{seat} {text}` is refused, but changes the table"));
             }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use kernel::{Setup, Show, Viewer, lab_rng, state_hash};
 
 use super::{
+    census::{Census, Count},
     explore::{Effort, explore},
     playthrough::Playthrough,
 };
@@ -16,11 +17,15 @@ const POSITIONS: usize = 12;
 const DRAWS: u64 = 4096;
 
 /// Law 6, for every viewer.
-pub fn worlds<G: Show>(setups: &[Setup]) -> Result<(), String> {
+pub fn worlds<C: Census>(setups: &[Setup]) -> Result<(), String> {
+    hold::<C::Game>(setups, C::count)
+}
+
+fn hold<G: Show>(setups: &[Setup], count: Count<G>) -> Result<(), String> {
     explore::<G>(setups, EFFORT, |playthrough| {
-        playthrough
-            .spread(POSITIONS)
-            .try_for_each(|at| playthrough.viewers().try_for_each(|viewer| fits(playthrough, at, viewer)))?;
+        playthrough.spread(POSITIONS).try_for_each(|at| {
+            playthrough.viewers().try_for_each(|viewer| fits(playthrough, at, viewer, count))
+        })?;
         // One viewer of one position a playthrough, in turn, since covering takes many draws.
         let viewers: Vec<Viewer> = playthrough.viewers().collect();
         let at = playthrough.moments.len();
@@ -28,7 +33,12 @@ pub fn worlds<G: Show>(setups: &[Setup]) -> Result<(), String> {
     })
 }
 
-fn fits<G: Show>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Result<(), String> {
+fn fits<G: Show>(
+    playthrough: &Playthrough<G>,
+    at: usize,
+    viewer: Viewer,
+    count: Count<G>,
+) -> Result<(), String> {
     let (rules, state) = (&playthrough.rules, playthrough.state(at));
     let view = G::view(rules, state, viewer);
     for draw in 0..3 {
@@ -39,7 +49,7 @@ fn fits<G: Show>(playthrough: &Playthrough<G>, at: usize, viewer: Viewer) -> Res
             let what = format!("a world drawn for {viewer} looks different");
             return Err(format!("{what}\n  expected: {expected}\n  found:    {found}"));
         }
-        if G::census(rules, &world) != G::census(rules, state) {
+        if count(rules, &world) != count(rules, state) {
             let position = G::write_position(rules, &world);
             return Err(format!("a world drawn for {viewer} has other components: {position}"));
         }

@@ -3,7 +3,10 @@
 use kernel::Setup;
 use monsterbox_testkit::laws;
 
-use crate::toy::{self, SOUND, Toy};
+use crate::{
+    toy::{self, SOUND, Toy},
+    toy_text::SixCards,
+};
 
 fn setups() -> [Setup; 3] {
     [Setup::of(2), Setup::of(3), Setup::of(2).with("music")]
@@ -21,14 +24,14 @@ fn a_sound_game_keeps_every_law() {
     let setups = setups();
     for law in [
         laws::legal::<Toy<SOUND>>,
-        laws::census::<Toy<SOUND>>,
+        laws::census::<SixCards<SOUND>>,
         laws::odds::<Toy<SOUND>>,
         laws::replay::<Toy<SOUND>>,
         laws::secrets::<Toy<SOUND>>,
-        laws::worlds::<Toy<SOUND>>,
+        laws::worlds::<SixCards<SOUND>>,
         laws::ending::<Toy<SOUND>>,
         laws::wire::<Toy<SOUND>>,
-        laws::bad_input::<Toy<SOUND>>,
+        laws::bad_input::<SixCards<SOUND>>,
     ] {
         laws::hold(law(&setups));
     }
@@ -51,7 +54,7 @@ fn law_1_notices_lists_that_differ_from_the_check() {
 
 #[test]
 fn a_broken_law_shows_the_shortest_playthrough() {
-    let message = laws::census::<Toy<{ toy::LOST_CARDS }>>(&setups()[..2]).unwrap_err();
+    let message = laws::census::<SixCards<{ toy::LOST_CARDS }>>(&setups()[..2]).unwrap_err();
     assert_eq!(
         message,
         "a component is lost or doubled by step 3\n  before: [(\"card\", 6)]\n  after:  [(\"card\", 5)]\n\
@@ -93,8 +96,8 @@ fn law_5_notices_what_gives_a_hidden_card_away() {
 #[test]
 fn law_6_notices_worlds_that_do_not_fit_or_leave_the_truth_out() {
     let setups = setups();
-    breaks(laws::worlds::<Toy<{ toy::LEAKS_BY_VIEW }>>(&setups), "looks different");
-    breaks(laws::worlds::<Toy<{ toy::NARROW_WORLDS }>>(&setups), "worlds never show the true position");
+    breaks(laws::worlds::<SixCards<{ toy::LEAKS_BY_VIEW }>>(&setups), "looks different");
+    breaks(laws::worlds::<SixCards<{ toy::NARROW_WORLDS }>>(&setups), "worlds never show the true position");
 }
 
 #[test]
@@ -109,12 +112,12 @@ fn law_8_notices_what_does_not_read_back() {
     let setups = setups();
     breaks(laws::wire::<Toy<{ toy::FORGETS }>>(&setups), "position `1 - |` reads back as another");
     breaks(laws::wire::<Toy<{ toy::MISREADS }>>(&setups), "action `fold` reads back as another");
-    breaks(laws::bad_input::<Toy<{ toy::PANICS }>>(&setups), "nine is too much for this game");
-    breaks(laws::bad_input::<Toy<{ toy::TWO_LINES }>>(&setups), "is not written on one line");
+    breaks(laws::bad_input::<SixCards<{ toy::PANICS }>>(&setups), "nine is too much for this game");
+    breaks(laws::bad_input::<SixCards<{ toy::TWO_LINES }>>(&setups), "is not written on one line");
 }
 
 #[test]
 fn a_table_that_cannot_be_set_is_said_at_once() {
-    breaks(laws::census::<Toy<SOUND>>(&[Setup::of(9)]), "two or three play, not 9");
-    breaks(laws::census::<Toy<SOUND>>(&[]), "the laws need a table to play at");
+    breaks(laws::census::<SixCards<SOUND>>(&[Setup::of(9)]), "two or three play, not 9");
+    breaks(laws::census::<SixCards<SOUND>>(&[]), "the laws need a table to play at");
 }

@@ -6,6 +6,7 @@ use kernel::{
     Described, Ledger, Meta, Notation, NotationError, OptionKind, OptionSpec, Picture, Reader, RuleId,
     Sentence, Setup, SetupError, Show, Tone,
 };
+use monsterbox_testkit::laws::Census;
 
 use crate::toy::{
     Action, Event, FORGETS, LOST_CARDS, MISREADS, PANICS, Rules, State, TWO_LINES, Toy, View, deck,
@@ -182,8 +183,15 @@ impl<const FAULT: u8> Show for Toy<FAULT> {
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
         Sentence::marked(|_| Self::write_event(rules, event))
     }
+}
 
-    fn census(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
+/// The toy's six cards, whether dealt or not.
+pub struct SixCards<const FAULT: u8>;
+
+impl<const FAULT: u8> Census for SixCards<FAULT> {
+    type Game = Toy<FAULT>;
+
+    fn count(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
         let folded = state.choices.iter().filter(|choice| **choice == Action::Fold).count() as u32;
         vec![("card", if FAULT == LOST_CARDS { 6 - folded } else { 6 })]
     }

@@ -122,6 +122,11 @@ impl Fight {
         self
     }
 
+    /// The cards played into it.
+    pub fn played(&self) -> &Cards {
+        &self.played
+    }
+
     /// How many have passed in a row.
     pub fn passes(&self) -> u8 {
         self.passes
