@@ -10,7 +10,7 @@ mod run;
 mod trial;
 
 pub use crate::misread::Misread as ScenarioError;
-pub use file::{File, Scenario, Then, read};
+pub use file::{Check, File, Scenario, Then, read};
 pub(crate) use file::{OptionValue, options};
 pub use report::{Outcome, Report, ScenarioResult};
-pub use run::{check_dir, run};
+pub use run::{check_dir, run, unshown};

@@ -21,7 +21,7 @@ pub fn ledger<G: Show>(room: &Path, setups: &[Setup]) -> Result<(), String> {
         return Err("the game's ledger is not the one in its RULES.md".to_owned());
     }
     let mut wrong = in_sources(&ledger, &room::files(&room.join("src"), "rs")?);
-    wrong.extend(in_scenarios(&ledger, &room::files(&room.join("tests/scenarios"), "toml")?)?);
+    wrong.extend(in_scenarios::<G>(&ledger, &room::files(&room.join("tests/scenarios"), "toml")?)?);
     for option in G::options() {
         if ledger.get(option.rule.0).is_none() {
             wrong.push(format!("option `{}` cites {}, which is not in the ledger", option.key, option.rule));
@@ -58,12 +58,17 @@ fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Vec<String> {
     wrong
 }
 
-fn in_scenarios(ledger: &Ledger, files: &[RoomFile]) -> Result<Vec<String>, String> {
+/// A rule counts as proved only by a scenario that shows it: by an event, a refusal or a check it names.
+fn in_scenarios<G: Show>(ledger: &Ledger, files: &[RoomFile]) -> Result<Vec<String>, String> {
     let mut proved = BTreeSet::new();
+    let mut wrong = Vec::new();
     for file in files {
         let read = scenario::read(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
+        let unshown = scenario::unshown::<G>(&read);
+        wrong.extend(unshown.into_iter().map(|(line, what)| format!("{}:{line}: {what}", file.name())));
         proved.extend(read.scenarios.into_iter().flat_map(|scenario| scenario.proves));
     }
     let unproved = ledger.rules.iter().filter(|rule| !proved.contains(&rule.id));
-    Ok(unproved.map(|rule| format!("{} is not proved by any scenario", rule.id)).collect())
+    wrong.extend(unproved.map(|rule| format!("{} is not proved by any scenario", rule.id)));
+    Ok(wrong)
 }

@@ -175,23 +175,32 @@ fn viewer_at<G: Show>(rules: &G::Rules, name: &str) -> Result<Viewer, String> {
     })
 }
 
-/// A claim to prove a rule must be backed by a citation in this very scenario, or by what viewers see.
+/// A claim to prove a rule must be backed by a citation in this very scenario, by a check that `shows` names, or by what
+/// viewers see.
 fn unbacked<G: Show>(scenario: &Scenario, trial: &Trial<G>) -> Vec<String> {
     let known = |id: &str| G::ledger().look_up(id).is_some_and(|rule| rule.id == id);
-    let cited = |id: &str| {
-        trial.events.iter().any(|event| event.rule().0 == id)
-            || trial.refused.as_ref().is_some_and(|refused| refused.rule.is_some_and(|rule| rule.0 == id))
-    };
     let mut wrong = Vec::new();
     for id in scenario.proves.iter().chain(&scenario.then.refused) {
         if !known(id) {
             wrong.push(format!("{id} is no rule of {}", G::SLUG));
         }
     }
-    for id in scenario.proves.iter().filter(|id| known(id)) {
-        if scenario.then.views.is_empty() && !cited(id) {
-            wrong.push(format!("it claims to prove {id} but nothing in it cites {id}"));
-        }
+    if scenario.then.views.is_empty() {
+        let unshown = unshown(scenario, trial).filter(|id| known(id));
+        wrong.extend(unshown.map(|id| format!("it claims to prove {id} but nothing in it cites {id}")));
     }
     wrong
+}
+
+/// The rules that a scenario claims to prove, but that no event and no refusal of it cites and no check is named for.
+pub(super) fn unshown<'s, G: Show>(
+    scenario: &'s Scenario,
+    trial: &'s Trial<G>,
+) -> impl Iterator<Item = &'s str> {
+    let cited = |id: &str| {
+        trial.events.iter().any(|event| event.rule().0 == id)
+            || trial.refused.as_ref().is_some_and(|refused| refused.rule.is_some_and(|rule| rule.0 == id))
+    };
+    let claimed = scenario.proves.iter().map(String::as_str);
+    claimed.filter(move |id| !cited(id) && !scenario.then.shows.contains_key(*id))
 }

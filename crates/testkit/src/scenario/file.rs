@@ -75,6 +75,40 @@ pub struct Then {
     pub waiting: Option<Vec<String>>,
     /// The result of the finished game.
     pub result: Option<String>,
+    /// Which check shows a rule that no event and no refusal cites.
+    pub shows: BTreeMap<String, Check>,
+}
+
+/// A check that can show a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Check {
+    /// What happens, by events that cite other rules.
+    Events,
+    /// The position at the end.
+    Position,
+    /// What viewers see.
+    Views,
+    /// The legal actions.
+    Legal,
+    /// The seats with a decision.
+    Waiting,
+    /// The result.
+    Result,
+}
+
+impl Check {
+    /// Whether a scenario makes this check.
+    fn is_made(self, then: &Then) -> bool {
+        match self {
+            Self::Events => then.events.is_some() || then.includes.is_some(),
+            Self::Position => then.position.is_some(),
+            Self::Views => !then.views.is_empty(),
+            Self::Legal => !then.legal.is_empty(),
+            Self::Waiting => then.waiting.is_some(),
+            Self::Result => then.result.is_some(),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -183,6 +217,10 @@ fn wrong_with(scenario: &WrittenScenario) -> Option<&'static str> {
         Some("this scenario checks nothing: its [scenario.then] is empty or missing")
     } else if then.events.is_some() && then.includes.is_some() {
         Some("`events` is the whole list and `includes` a part of it: give one of the two")
+    } else if then.shows.values().any(|check| !check.is_made(then)) {
+        Some("`shows` names a check that this scenario does not make")
+    } else if then.shows.keys().any(|rule| !scenario.proves.contains(rule)) {
+        Some("`shows` names a rule that is not in `proves`")
     } else {
         None
     }

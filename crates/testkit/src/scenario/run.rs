@@ -54,6 +54,21 @@ fn outcome<G: Show>(file: &File, scenario: &Scenario) -> Outcome {
     if wrong.is_empty() { Outcome::Passed } else { Outcome::Failed(wrong.join("\n")) }
 }
 
+/// What the scenarios of a file claim to prove without showing it, each with its line: stricter than [`run()`], for the
+/// scenarios that stand for a game's ledger. Here a view backs only the claims that `shows` names it for.
+pub fn unshown<G: Show>(file: &File) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for scenario in &file.scenarios {
+        // What cannot be tried at all is a failure of the run.
+        let Ok(trial) = Trial::<G>::of(scenario) else { continue };
+        let claims = expect::unshown(scenario, &trial);
+        found.extend(claims.map(|id| {
+            (scenario.line, format!("`{}` claims to prove {id}, but does not show it", scenario.name))
+        }));
+    }
+    found
+}
+
 /// Runs every `.toml` file below a folder; the error shows every file that cannot be read and every failure.
 pub fn check_dir<G: Show>(folder: &Path) -> Result<usize, String> {
     let files = room::files(folder, "toml")?;

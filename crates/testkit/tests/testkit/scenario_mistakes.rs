@@ -140,6 +140,22 @@ fn claims_must_be_backed() {
 }
 
 #[test]
+fn a_check_can_show_a_rule_that_nothing_cites() {
+    let claim = "given = '34 71 | A 12'\nproves = ['PIG-01']\nthen.waiting = ['A']\n";
+    assert_eq!(outcome::<Pig>(&format!("{claim}then.shows = {{ PIG-01 = 'waiting' }}")), Outcome::Passed);
+    fails::<Pig>(claim, "it claims to prove PIG-01 but nothing in it cites PIG-01");
+    let misread = |shows: &str| {
+        let text = format!("game = 'pig'\n[[scenario]]\nname = 'x'\n{claim}then.shows = {shows}");
+        scenario::read(&text).unwrap_err().to_string()
+    };
+    let missing = misread("{ PIG-01 = 'legal' }");
+    assert!(missing.contains("`shows` names a check that this scenario does not make"), "{missing}");
+    let unclaimed = misread("{ PIG-02 = 'waiting' }");
+    assert!(unclaimed.contains("`shows` names a rule that is not in `proves`"), "{unclaimed}");
+    assert!(misread("{ PIG-01 = 'says' }").contains("unknown variant `says`"));
+}
+
+#[test]
 fn a_file_of_another_game_fails_throughout() {
     let file = scenario::read("game = 'toy'\n[[scenario]]\nname = 'x'\nthen.waiting = []").unwrap();
     let report = scenario::run::<Pig>(&file);
