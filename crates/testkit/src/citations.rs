@@ -1,5 +1,11 @@
 //! Finds rule ids such as `STR-21` in any text: sources, scenarios, ledgers.
 
+#[cfg(feature = "sources")]
+use std::collections::BTreeSet;
+
+#[cfg(feature = "sources")]
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
 /// A rule id found in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Citation<'a> {
@@ -38,9 +44,77 @@ pub fn is_id(word: &str) -> bool {
     })
 }
 
+/// The rule ids that the code of a Rust source cites: a text that is an id, such as `RuleId("STR-21")`, or a message that
+/// ends with one, such as `not 13 (MST-02)`. Comments cite nothing, and neither does code for tests.
+#[cfg(feature = "sources")]
+pub fn in_code(source: &str) -> Result<BTreeSet<String>, String> {
+    let tokens: TokenStream = source.parse().map_err(|error| format!("this is not Rust: {error}"))?;
+    let mut found = BTreeSet::new();
+    collect(tokens, &mut found);
+    Ok(found)
+}
+
+#[cfg(feature = "sources")]
+fn collect(tokens: TokenStream, into: &mut BTreeSet<String>) {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(mark) if mark.as_char() == '#' => {
+                // The attribute of a whole file is written with `!`.
+                tokens.next_if(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == '!'));
+                let attribute = tokens.next().map_or_else(String::new, |attribute| attribute.to_string());
+                if words(&attribute) == "[cfg(test)]" {
+                    // What the attribute stands before ends with its braces or a semicolon.
+                    tokens.find(ends_item);
+                }
+            }
+            TokenTree::Group(group) => collect(group.stream(), into),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                let text = text.trim_matches('"');
+                let told = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+                into.extend(
+                    [Some(text), told.map(|(_, id)| id)]
+                        .into_iter()
+                        .flatten()
+                        .filter(|id| is_id(id))
+                        .map(str::to_owned),
+                );
+            }
+            TokenTree::Punct(_) | TokenTree::Ident(_) => {}
+        }
+    }
+}
+
+#[cfg(feature = "sources")]
+fn words(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+#[cfg(feature = "sources")]
+fn ends_item(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(mark) => mark.as_char() == ';',
+        TokenTree::Ident(_) | TokenTree::Literal(_) => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "sources")]
+    #[test]
+    fn only_code_cites() {
+        let source = "//! TST-01.\n/// Rule TST-02.\n#[doc = \"TST-03\"]\nfn rule() -> RuleId {\n\
+            // TST-04\n/* TST-05 */ let words = \"as TST-06 says\"; refuse(\"no (TST-11)\", RuleId(\"TST-07\")) }\n\
+            #[cfg(test)]\nmod tests { const T: &str = \"TST-08\"; }\nconst LAST: &str = \"TST-09\";\n\
+            #[cfg(test)]\nuse TST; static S: [&str; 1] = [\"TST-10\"];";
+        let found: Vec<String> = in_code(source).unwrap().into_iter().collect();
+        assert_eq!(found, ["TST-07", "TST-09", "TST-10", "TST-11"]);
+        assert!(in_code("fn (").unwrap_err().starts_with("this is not Rust"));
+    }
 
     #[test]
     fn ids_are_found_with_their_lines_and_nothing_else_is() {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Ledger;
 use testkit::{
-    citations::{Citation, citations},
+    citations::{Citation, citations, in_code},
     scenario,
 };
 
@@ -68,11 +68,13 @@ fn uncited(tree: &Tree, room: &Room, problems: &mut Vec<Problem>) {
     let path = format!("{}/RULES.md", room.folder);
     let text = tree.get(&path).map_or("", |file| &file.text);
     let source = format!("{}/src", room.folder);
-    let cited: BTreeSet<&str> = tree
-        .below(&source, "rs")
-        .flat_map(|file| citations(&file.text))
-        .map(|citation| citation.id)
-        .collect();
+    let mut cited = BTreeSet::new();
+    for file in tree.below(&source, "rs") {
+        match in_code(&file.text) {
+            Ok(ids) => cited.extend(ids),
+            Err(error) => problems.push(Problem::new(&file.path, 1, error)),
+        }
+    }
     let (proved, missing) = match room.proof {
         Proof::Scenarios => (proved(tree, room, problems), "is not proved by any scenario"),
         Proof::AnyTest => (in_tests(tree), "is not named by any test"),
@@ -80,7 +82,7 @@ fn uncited(tree: &Tree, room: &Room, problems: &mut Vec<Problem>) {
     for rule in &room.ledger.rules {
         let line =
             citations(text).iter().find(|citation| citation.id == rule.id).map_or(1, |found| found.line);
-        if !cited.contains(rule.id.as_str()) {
+        if !cited.contains(&rule.id) {
             problems.push(Problem::new(&path, line, format!("{} is not cited in src", rule.id)));
         }
         if !proved.contains(&rule.id) {
@@ -153,7 +155,10 @@ mod tests {
     fn a_room_in_order_has_no_problems() {
         let files = [
             ("crates/games/zoo/RULES.md", LEDGER),
-            ("crates/games/zoo/src/lib.rs", "//! ZOO-01 and ZOO-02, and MOO-03 of no ledger."),
+            (
+                "crates/games/zoo/src/lib.rs",
+                "//! MOO-03 is of no ledger.\nconst CITED: [&str; 2] = [\"ZOO-01\", \"ZOO-02\"];",
+            ),
             ("crates/games/zoo/tests/scenarios/a.toml", SCENARIO),
         ];
         assert!(found(&files).is_empty());
@@ -163,7 +168,10 @@ mod tests {
     fn rules_without_code_or_proof_and_ids_without_rule_are_named() {
         let files = [
             ("crates/games/zoo/RULES.md", LEDGER),
-            ("crates/games/zoo/src/lib.rs", "//! ZOO-01.\n\n/// Rule ZOO-09.\n"),
+            (
+                "crates/games/zoo/src/lib.rs",
+                "//! ZOO-02.\n\n/// Rule ZOO-09.\nconst CITED: &str = \"ZOO-01\";\n",
+            ),
             ("crates/box/src/lib.rs", "//! TST-01 is made up, ZOO-08 is not."),
             ("crates/games/zoo/tests/scenarios/a.toml", &SCENARIO.replace("'ZOO-01', 'ZOO-02'", "'ZOO-02'")),
         ];
@@ -183,7 +191,7 @@ mod tests {
         let files = [
             ("crates/games/zoo/RULES.md", "- oops\n"),
             ("crates/reference/zoo/RULES.md", LEDGER),
-            ("crates/reference/zoo/src/lib.rs", "ZOO-01 ZOO-02"),
+            ("crates/reference/zoo/src/lib.rs", "[\"ZOO-01\", \"ZOO-02\"]"),
             ("crates/reference/zoo/tests/scenarios/a.toml", SCENARIO),
             ("crates/reference/zoo/tests/scenarios/b.toml", "game = 'zoo'\n[[scenario]]\nnome = 'x'\n"),
         ];
@@ -202,7 +210,7 @@ mod tests {
     #[test]
     fn the_kernels_rules_are_proved_by_any_test() {
         let ledger = ("crates/kernel/RULES.md", LEDGER);
-        let source = ("crates/kernel/src/lib.rs", "//! ZOO-01 ZOO-02\n#[cfg(test)]\n// ZOO-01\n");
+        let source = ("crates/kernel/src/lib.rs", "[\"ZOO-01\", \"ZOO-02\"];\n#[cfg(test)]\n// ZOO-01\n");
         let tests = ("crates/box/tests/all.rs", "// ZOO-02");
         assert!(found(&[ledger, source, tests]).is_empty());
         assert_eq!(found(&[ledger, source]), ["crates/kernel/RULES.md:5: ZOO-02 is not named by any test"]);

@@ -6,7 +6,7 @@ use kernel::{Cites, Ledger, Setup, Show};
 
 use super::explore::{Effort, explore};
 use crate::{
-    citations::citations,
+    citations::{citations, in_code},
     room::{self, RoomFile},
     scenario,
 };
@@ -20,7 +20,7 @@ pub fn ledger<G: Show>(room: &Path, setups: &[Setup]) -> Result<(), String> {
     if ledger != *G::ledger() {
         return Err("the game's ledger is not the one in its RULES.md".to_owned());
     }
-    let mut wrong = in_sources(&ledger, &room::files(&room.join("src"), "rs")?);
+    let mut wrong = in_sources(&ledger, &room::files(&room.join("src"), "rs")?)?;
     wrong.extend(in_scenarios::<G>(&ledger, &room::files(&room.join("tests/scenarios"), "toml")?)?);
     for option in G::options() {
         if ledger.get(option.rule.0).is_none() {
@@ -39,13 +39,13 @@ pub fn ledger<G: Show>(room: &Path, setups: &[Setup]) -> Result<(), String> {
     })
 }
 
-fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Vec<String> {
+fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Result<Vec<String>, String> {
     let mut wrong = Vec::new();
     let prefixes: BTreeSet<&str> = ledger.rules.iter().filter_map(|rule| rule.id.get(..3)).collect();
     let mut cited = BTreeSet::new();
     for source in sources {
+        cited.extend(in_code(&source.text).map_err(|error| format!("{}: {error}", source.name()))?);
         for citation in citations(&source.text) {
-            cited.insert(citation.id);
             let known = ledger.rules.iter().any(|rule| rule.id == citation.id);
             if prefixes.contains(citation.prefix()) && !known {
                 let place = format!("{}:{}", source.name(), citation.line);
@@ -53,9 +53,9 @@ fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Vec<String> {
             }
         }
     }
-    let uncited = ledger.rules.iter().filter(|rule| !cited.contains(rule.id.as_str()));
+    let uncited = ledger.rules.iter().filter(|rule| !cited.contains(&rule.id));
     wrong.extend(uncited.map(|rule| format!("{} is not cited in src", rule.id)));
-    wrong
+    Ok(wrong)
 }
 
 /// A rule counts as proved only by a scenario that shows it: by an event, a refusal or a check it names.

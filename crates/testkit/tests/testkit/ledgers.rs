@@ -11,7 +11,7 @@ use crate::{
     toy_text::LEDGER,
 };
 
-const SOURCE: &str = "//! TST-01 TST-02 TST-03 TST-04 TST-05 TST-06 ABC-99\n";
+const SOURCE: &str = "//! ABC-99\nconst CITED: [&str; 6] = [\"TST-01\", \"TST-02\", \"TST-03\", \"TST-04\", \"TST-05\", \"TST-06\"];\n";
 const PROOFS: &str = r#"
     game = "toy"
     [[scenario]]
@@ -61,7 +61,7 @@ fn a_room_in_order_passes() {
 fn what_is_uncited_unproved_or_unknown_is_named() {
     let room = room(
         LEDGER,
-        "//! TST-01 TST-02\n\n// TST-03 TST-04 TST-06 TST-50\n",
+        "//! TST-05\n\n// TST-05 TST-50\n[\"TST-01\", \"TST-02\", \"TST-03\", \"TST-04\", \"TST-06\"]\n",
         &PROOFS.replace("proves = [\"TST-06\"]", ""),
     );
     assert_eq!(
