@@ -1,10 +1,12 @@
-//! Golden playthroughs: whole games with every seat's view, rewritten only on purpose.
+//! Golden playthroughs: whole games in notation, and a few moments as people see them, rewritten only on purpose.
 //!
-//! A `.play` file opens with a few lines of TOML (the game, the players, the options, the seed and perhaps a limit
-//! of steps), then a line `---`, then the transcript. The game is played again from those lines and must give the
-//! same transcript on every machine; with `MONSTERBOX_BLESS=1` in the environment the file is rewritten instead.
+//! A `.play` file opens with a few lines of TOML (the game, the players, the options, the seed, perhaps a limit of steps
+//! and the moments to show in full), then a line `---`, then the transcript. A `.look` file opens the same way and has
+//! the pictures, sentences and choices of its moments. The game is played again from those lines and must give the
+//! same text on every machine; with `MONSTERBOX_BLESS=1` in the environment the file is rewritten instead.
 
 mod header;
+mod looks;
 mod transcript;
 
 use std::{env, fmt, fs, path::Path};
@@ -13,6 +15,7 @@ use kernel::Show;
 
 use crate::room::{self, RoomFile};
 pub use header::Header;
+pub use looks::looks;
 pub use transcript::transcript;
 
 /// The line between the header and the transcript.
@@ -55,14 +58,36 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The whole file as it should be: its own header, and the transcript that follows from it.
-pub fn regenerate<G: Show>(text: &str) -> Result<String, String> {
+/// What follows from a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The whole game in notation.
+    Play,
+    /// A few moments as people see them.
+    Look,
+}
+
+impl Kind {
+    /// What the names of such files end with.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Look => "look",
+        }
+    }
+}
+
+/// The whole file as it should be: its own header, and the text that follows from it.
+pub fn regenerate<G: Show>(kind: Kind, text: &str) -> Result<String, String> {
     let top = match text.split_once(&format!("\n{RULER}\n")) {
         Some((top, _)) => top,
         None => text.trim_end().strip_suffix(RULER).unwrap_or(text).trim_end(),
     };
     let header = Header::read(top).map_err(|error| error.to_string())?;
-    let played = transcript::<G>(&header)?;
+    let played = match kind {
+        Kind::Play => transcript::<G>(&header)?,
+        Kind::Look => looks::<G>(&header)?,
+    };
     Ok(format!("{top}\n{RULER}\n{played}"))
 }
 
@@ -77,7 +102,7 @@ pub fn first_difference(expected: &str, found: &str) -> Option<Difference> {
     Some(Difference { line: at + 1, expected: pick(expected), found: pick(found) })
 }
 
-/// Plays every `.play` file below a folder again and compares, or rewrites what differs if asked to by the
+/// Plays every `.play` and `.look` file below a folder again and compares, or rewrites what differs if asked to by the
 /// environment. The error shows the first differing line of every file.
 pub fn check_dir<G: Show>(folder: &Path) -> Result<usize, String> {
     check_dir_in::<G>(folder, Mode::from_environment())
@@ -85,17 +110,20 @@ pub fn check_dir<G: Show>(folder: &Path) -> Result<usize, String> {
 
 /// As [`check_dir`], with the mode from the caller.
 pub fn check_dir_in<G: Show>(folder: &Path, mode: Mode) -> Result<usize, String> {
-    let files = room::files(folder, "play")?;
-    if files.is_empty() {
-        return Err(format!("there are no golden playthroughs in {}", folder.display()));
+    let (mut checked, mut wrong) = (0, Vec::new());
+    for kind in [Kind::Play, Kind::Look] {
+        let files = room::files(folder, kind.ending())?;
+        if files.is_empty() {
+            return Err(format!("there are no golden .{} files in {}", kind.ending(), folder.display()));
+        }
+        checked += files.len();
+        wrong.extend(files.iter().filter_map(|file| check_file::<G>(kind, file, mode).err()));
     }
-    let check = |file: &RoomFile| check_file::<G>(file, mode).err();
-    let wrong: Vec<String> = files.iter().filter_map(check).collect();
-    if wrong.is_empty() { Ok(files.len()) } else { Err(wrong.join("\n\n")) }
+    if wrong.is_empty() { Ok(checked) } else { Err(wrong.join("\n\n")) }
 }
 
-fn check_file<G: Show>(file: &RoomFile, mode: Mode) -> Result<(), String> {
-    let found = regenerate::<G>(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
+fn check_file<G: Show>(kind: Kind, file: &RoomFile, mode: Mode) -> Result<(), String> {
+    let found = regenerate::<G>(kind, &file.text).map_err(|error| format!("{}: {error}", file.name()))?;
     let Some(difference) = first_difference(&file.text, &found) else { return Ok(()) };
     match mode {
         Mode::Compare => {

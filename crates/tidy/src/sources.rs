@@ -20,9 +20,9 @@ const MACHINES: [[&str; 2]; 5] =
     [["/ho", "me/"], ["/Us", "ers/"], ["/ro", "ot/"], ["/wo", "rk/"], [":\\Us", "ers\\"]];
 
 /// Endings of files that people write.
-const WRITTEN: [&str; 17] = [
+const WRITTEN: [&str; 18] = [
     "rs", "toml", "md", "ts", "js", "mjs", "svelte", "html", "css", "py", "sh", "yml", "yaml", "json",
-    "play", "sql", "service",
+    "play", "look", "sql", "service",
 ];
 
 /// Every problem of the sources.

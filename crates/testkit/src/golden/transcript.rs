@@ -1,27 +1,48 @@
-//! The transcript of a game played by uniformly random choices: every step, event, position and view.
+//! The transcript of a game played by uniformly random choices: every step and event, and what each sees of them.
+//!
+//! It is kept short: a step is one line with a hash of the position and of every view that differs from it, and its
+//! events follow in notation. Positions and views stand in full only at the moments that the header names.
 
 use std::fmt::Write as _;
 
 use kernel::{
-    Called, Cites, Node, Play, Rng, Seat, SeatSet, Seed, Seeded, Show, Step, Viewer, below, show::result,
+    Called, Cites, Digest, Node, Play, Rng, Seat, SeatSet, Seed, Seeded, Show, Step, Viewer, below,
+    show::result,
 };
 
 use super::Header;
 
-/// Plays the game that a header describes and writes down everything anyone sees of it.
+/// Plays the game that a header describes and writes down what happens in it.
 pub fn transcript<G: Show>(header: &Header) -> Result<String, String> {
-    if header.game != G::SLUG {
-        return Err(format!("this file is for `{}`, not for `{}`", header.game, G::SLUG));
+    let mut play = begin::<G>(header)?;
+    let mut text = format!("set-up ={}\n", hashes(&play));
+    let show = |text: &mut String, play: &Play<G>| {
+        if header.shows(play.steps().len()) {
+            write_position(text, play);
+        }
+    };
+    show(&mut text, &play);
+    while !header.ends_at(play.steps().len()) {
+        let Some(events) = take_step(&mut play, &header.seed)? else { break };
+        let number = play.steps().len();
+        write_line(&mut text, &format!("{number}. {} ={}", last_step(&play), hashes(&play)));
+        for event in &events {
+            write_event(&mut text, &play, event);
+        }
+        show(&mut text, &play);
     }
-    let rules = G::rules(&header.setup).map_err(|error| error.to_string())?;
-    let mut play: Play<G> = Play::new(rules);
-    let mut text = "set-up\n".to_owned();
-    write_position(&mut text, &play);
-    let limit = header.steps.unwrap_or(usize::MAX);
-    while play.steps().len() < limit && take_step(&mut play, &header.seed, &mut text)? {}
+    header.check_reached(play.steps().len())?;
     text.push_str(&ending(&play));
     text.push('\n');
     Ok(text)
+}
+
+/// The table that a header describes, before its first step.
+pub(super) fn begin<G: Show>(header: &Header) -> Result<Play<G>, String> {
+    if header.game != G::SLUG {
+        return Err(format!("this file is for `{}`, not for `{}`", header.game, G::SLUG));
+    }
+    Ok(Play::new(G::rules(&header.setup).map_err(|error| error.to_string())?))
 }
 
 fn ending<G: Show>(play: &Play<G>) -> String {
@@ -34,12 +55,12 @@ fn ending<G: Show>(play: &Play<G>) -> String {
     }
 }
 
-/// Takes one step and writes it down; false at the end of the game. Step n draws from the seed's stream n.
-fn take_step<G: Show>(play: &mut Play<G>, seed: &Seed, text: &mut String) -> Result<bool, String> {
+/// Takes one step and gives its events; none at the end of the game. Step n draws from the seed's stream n.
+pub(super) fn take_step<G: Show>(play: &mut Play<G>, seed: &Seed) -> Result<Option<Vec<G::Event>>, String> {
     let number = play.steps().len();
     let mut events = Vec::new();
     match play.node() {
-        Node::Over => return Ok(false),
+        Node::Over => return Ok(None),
         Node::Chance(_) => {
             let mut source = Seeded(seed.clone());
             play.ask(&mut source, &mut events).map_err(|error| format!("step {}: {error}", number + 1))?;
@@ -51,18 +72,17 @@ fn take_step<G: Show>(play: &mut Play<G>, seed: &Seed, text: &mut String) -> Res
             play.act(seat, action, &mut events).map_err(|error| format!("step {}: {error}", number + 1))?;
         }
     }
+    Ok(Some(events))
+}
+
+/// The last step in notation.
+pub(super) fn last_step<G: Show>(play: &Play<G>) -> String {
     let rules = play.rules();
-    let step = match play.steps().last() {
+    match play.steps().last() {
         Some(Step::Act(seat, action)) => format!("{seat} {}", G::write_action(rules, action)),
         Some(Step::Chance(outcome)) => format!("chance {}", G::write_outcome(rules, outcome)),
-        None => String::new(),
-    };
-    write_line(text, &format!("\nstep {}: {step}", number + 1));
-    for event in &events {
-        write_event(text, play, event);
+        None => "set-up".to_owned(),
     }
-    write_position(text, play);
-    Ok(true)
 }
 
 fn choose<G: Show>(play: &Play<G>, seats: SeatSet, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
@@ -78,36 +98,60 @@ fn choose<G: Show>(play: &Play<G>, seats: SeatSet, rng: &mut impl Rng) -> Option
     Some((seat, actions.swap_remove(pick)))
 }
 
-fn write_line(text: &mut String, line: &str) {
+pub(super) fn write_line(text: &mut String, line: &str) {
     writeln!(text, "{line}").expect("invariant: a string takes every line");
 }
 
-/// Everybody whose eyes differ from the referee's.
-fn viewers<G: Show>(play: &Play<G>) -> impl Iterator<Item = Viewer> + use<G> {
-    Seat::all(G::seats(play.rules())).map(Viewer::Seat).chain([Viewer::Spectator])
+/// Everybody whose eyes differ from the referee's, in groups of those who see the same, if it is not what the referee sees.
+fn seen<T: PartialEq, G: Show>(play: &Play<G>, all: &T, see: impl Fn(Viewer) -> T) -> Vec<(Vec<String>, T)> {
+    let mut groups: Vec<(Vec<String>, T)> = Vec::new();
+    for viewer in Seat::all(G::seats(play.rules())).map(Viewer::Seat).chain([Viewer::Spectator]) {
+        let sees = see(viewer);
+        if sees == *all {
+            continue;
+        }
+        match groups.iter_mut().find(|(_, known)| *known == sees) {
+            Some((viewers, _)) => viewers.push(viewer.to_string()),
+            None => groups.push((vec![viewer.to_string()], sees)),
+        }
+    }
+    groups
 }
 
 fn write_event<G: Show>(text: &mut String, play: &Play<G>, event: &G::Event) {
     let rules = play.rules();
     let written = |event: &G::Event| format!("{} [{}]", G::write_event(rules, event), event.rule());
-    write_line(text, &format!("  * {}", written(event)));
-    for viewer in viewers(play) {
-        match G::redact(rules, event, viewer) {
-            Some(seen) if seen == *event => {}
-            Some(seen) => write_line(text, &format!("    {viewer} sees: {}", written(&seen))),
-            None => write_line(text, &format!("    {viewer} sees nothing of it")),
-        }
+    write_line(text, &format!("  {}", written(event)));
+    let all = Some(event.clone());
+    for (viewers, sees) in seen(play, &all, |viewer| G::redact(rules, event, viewer)) {
+        let sees = sees.map_or_else(|| "nothing".to_owned(), |event| written(&event));
+        write_line(text, &format!("    {}: {sees}", viewers.join(" ")));
     }
 }
 
+fn view_text<G: Show>(play: &Play<G>, viewer: Viewer) -> String {
+    G::write_view(play.rules(), &G::view(play.rules(), play.state(), viewer))
+}
+
+fn position_text<G: Show>(play: &Play<G>) -> String {
+    G::write_position(play.rules(), play.state())
+}
+
+/// The hash of the position, then those of the views that differ from it, with whose they are.
+fn hashes<G: Show>(play: &Play<G>) -> String {
+    let hash = |text: &str| format!("{:08x}", Digest::of(&[text.as_bytes()]).0 as u32);
+    let position = position_text(play);
+    let mut line = format!(" {}", hash(&position));
+    for (viewers, view) in seen(play, &position, |viewer| view_text(play, viewer)) {
+        line += &format!(", {} {}", viewers.join(" "), hash(&view));
+    }
+    line
+}
+
 fn write_position<G: Show>(text: &mut String, play: &Play<G>) {
-    let (rules, state) = (play.rules(), play.state());
-    let position = G::write_position(rules, state);
+    let position = position_text(play);
     write_line(text, &format!("  = {position}"));
-    for viewer in viewers(play) {
-        let view = G::write_view(rules, &G::view(rules, state, viewer));
-        if view != position {
-            write_line(text, &format!("    {viewer} sees: {view}"));
-        }
+    for (viewers, view) in seen(play, &position, |viewer| view_text(play, viewer)) {
+        write_line(text, &format!("    {}: {view}", viewers.join(" ")));
     }
 }
