@@ -10,6 +10,7 @@ mod census;
 mod chi_square;
 mod ending;
 mod explore;
+mod fairness;
 mod ledger;
 mod legal;
 mod mutation;
@@ -22,7 +23,9 @@ mod worlds;
 
 pub use bad_input::bad_input;
 pub use census::{Census, census};
+pub use chi_square::p_value;
 pub use ending::ending;
+pub use fairness::{Possible, Weighed, fairness};
 pub use ledger::ledger;
 pub use legal::legal;
 pub use odds::odds;

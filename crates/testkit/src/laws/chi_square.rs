@@ -1,13 +1,13 @@
-//! Pearson's test of whether counts follow weights, with a threshold so wide that sound dice never fail it.
+//! Pearson's test of whether counts follow weights.
+
+use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// Cells that expect fewer hits than this are put together, since the test is not valid for them.
 const FEWEST_EXPECTED: f64 = 5.0;
-/// The quantile of the normal distribution that one in a million exceeds.
-const ONE_IN_A_MILLION: f64 = 4.7534;
 
-/// Counts against weights: `Err` with the statistic and its limit if chance alone explains them less than once in
-/// a million. A cell of weight zero must have no hits.
-pub(super) fn check(counts: &[u64], weights: &[f64]) -> Result<(), (f64, f64)> {
+/// How often chance alone gives counts at least as far from the weights as these: near zero if the counts do not follow
+/// them. Cells that are almost impossible must hardly be hit.
+pub fn p_value(counts: &[u64], weights: &[f64]) -> f64 {
     let hits: u64 = counts.iter().sum();
     let total: f64 = weights.iter().sum();
     let (mut statistic, mut cells) = (0.0, 0_u32);
@@ -28,20 +28,10 @@ pub(super) fn check(counts: &[u64], weights: &[f64]) -> Result<(), (f64, f64)> {
     if small_expected >= FEWEST_EXPECTED {
         add(small_found, small_expected);
     } else if small_found > 10.0 * FEWEST_EXPECTED {
-        return Err((small_found, 10.0 * FEWEST_EXPECTED));
+        return 0.0;
     }
-    let limit = limit(cells.saturating_sub(1));
-    if statistic > limit { Err((statistic, limit)) } else { Ok(()) }
-}
-
-/// Wilson and Hilferty's approximation of the quantile, which errs on the wide side here.
-fn limit(degrees: u32) -> f64 {
-    if degrees == 0 {
-        return f64::INFINITY;
-    }
-    let degrees = f64::from(degrees);
-    let spread = 2.0 / (9.0 * degrees);
-    degrees * (1.0 - spread + ONE_IN_A_MILLION * spread.sqrt()).powi(3)
+    // One cell takes all the hits, whatever they follow.
+    ChiSquared::new(f64::from(cells.saturating_sub(1))).map_or(1.0, |curve| curve.sf(statistic))
 }
 
 #[cfg(test)]
@@ -50,11 +40,12 @@ mod tests {
 
     #[test]
     fn fair_counts_pass_and_loaded_ones_fail() {
-        assert!(check(&[1010, 990, 1003, 997], &[1.0; 4]).is_ok());
-        assert!(check(&[2020, 990, 1003], &[2.0, 1.0, 1.0]).is_ok());
-        assert!(check(&[1200, 800, 1000, 1000], &[1.0; 4]).is_err());
-        assert!(check(&[1000, 0], &[1.0, 0.0]).is_ok());
-        assert!(check(&[900, 100], &[1.0, 0.0001]).is_err(), "a cell that is nearly impossible is hit often");
-        assert!((35.9..38.0).contains(&limit(5)), "a little above the 35.9 of the tables");
+        assert!(p_value(&[1010, 990, 1003, 997], &[1.0; 4]) > 0.5);
+        assert!(p_value(&[2020, 990, 1003], &[2.0, 1.0, 1.0]) > 0.5);
+        assert!(p_value(&[1200, 800, 1000, 1000], &[1.0; 4]) < 1e-6);
+        assert!(p_value(&[1000, 0], &[1.0, 0.0]) > 0.99);
+        assert!(p_value(&[900, 100], &[1.0, 0.0001]) < 1e-6, "a cell that is nearly impossible is hit often");
+        // 3.841 is the limit of one in twenty for one degree of freedom.
+        assert!((p_value(&[531, 469], &[1.0; 2]) - 0.05).abs() < 0.001);
     }
 }

@@ -1,6 +1,6 @@
 //! A sound game keeps every law; a game broken in one way breaks the law that is there for it.
 
-use kernel::Setup;
+use kernel::{Seat, Setup, Viewer};
 use monsterbox_testkit::laws;
 
 use crate::{
@@ -65,7 +65,7 @@ fn a_broken_law_shows_the_shortest_playthrough() {
 #[test]
 fn law_3_notices_wrong_odds() {
     let setups = setups();
-    breaks(laws::odds::<Toy<{ toy::LOADED }>>(&setups), "samples do not follow the weights: chi-square");
+    breaks(laws::odds::<Toy<{ toy::LOADED }>>(&setups), "samples do not follow the weights");
     breaks(laws::odds::<Toy<{ toy::NO_WEIGHT }>>(&setups), "outcome `0` is listed with weight zero");
     breaks(
         laws::odds::<Toy<{ toy::IMPOSSIBLE_CARD }>>(&setups),
@@ -98,6 +98,18 @@ fn law_6_notices_worlds_that_do_not_fit_or_leave_the_truth_out() {
     let setups = setups();
     breaks(laws::worlds::<SixCards<{ toy::LEAKS_BY_VIEW }>>(&setups), "looks different");
     breaks(laws::worlds::<SixCards<{ toy::NARROW_WORLDS }>>(&setups), "worlds never show the true position");
+}
+
+#[test]
+fn law_6_notices_worlds_that_are_drawn_too_often_or_cannot_be() {
+    let at = |position| [(position, Viewer::Seat(Seat(0)))];
+    let table = Setup::of(2);
+    laws::hold(laws::fairness::<SixCards<SOUND>>(&table, &at("2 0 |")));
+    let biased = laws::fairness::<SixCards<{ toy::BIASED_WORLDS }>>(&table, &at("2 0 |"));
+    breaks(biased, "worlds are not drawn as often as they are likely: p = ");
+    let narrow = laws::fairness::<SixCards<{ toy::NARROW_WORLDS }>>(&table, &at("1 0 |"));
+    breaks(narrow, "worlds are not drawn as often as they are likely: p = 0");
+    breaks(laws::fairness::<SixCards<SOUND>>(&table, &at("2 0 | fold show")), "looks different");
 }
 
 #[test]

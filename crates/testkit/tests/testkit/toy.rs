@@ -55,6 +55,9 @@ pub const TWO_LINES: u8 = 19;
 /// An event cites a rule that is not there.
 pub const CITES_NOTHING: u8 = 20;
 
+/// The lowest card is thought of too often.
+pub const BIASED_WORLDS: u8 = 21;
+
 /// The game, broken in this way.
 #[derive(Clone, Copy, Debug)]
 pub struct Toy<const FAULT: u8>;
@@ -287,6 +290,8 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
             if FAULT == NARROW_WORLDS && card == 2 {
                 continue;
             }
+            let again = FAULT == BIASED_WORLDS && deck.counts()[0] > 0 && below(rng, 10) == 0;
+            let card = if again { 0 } else { card };
             deck.take(card);
             drawn.push(card);
         }

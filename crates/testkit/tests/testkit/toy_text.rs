@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use kernel::{
     Described, Ledger, Meta, Notation, NotationError, OptionKind, OptionSpec, Picture, Reader, RuleId,
-    Sentence, Setup, SetupError, Show, Tone,
+    Sentence, Setup, SetupError, Show, Tone, Viewer,
 };
-use monsterbox_testkit::laws::Census;
+use monsterbox_testkit::laws::{Census, Possible, Weighed};
 
 use crate::toy::{
     Action, Event, FORGETS, LOST_CARDS, MISREADS, PANICS, Rules, State, TWO_LINES, Toy, View, deck,
@@ -194,5 +194,16 @@ impl<const FAULT: u8> Census for SixCards<FAULT> {
     fn count(_: &Rules, state: &State) -> Vec<(&'static str, u32)> {
         let folded = state.choices.iter().filter(|choice| **choice == Action::Fold).count() as u32;
         vec![("card", if FAULT == LOST_CARDS { 6 - folded } else { 6 })]
+    }
+}
+
+impl<const FAULT: u8> Possible for SixCards<FAULT> {
+    type Game = Toy<FAULT>;
+
+    /// Every card that B can have beside A's, as often as it is left.
+    fn worlds(_: &Rules, truth: &State, _: Viewer) -> Vec<Weighed<Toy<FAULT>>> {
+        let copies = |card: u8| if truth.hands[0] == card { 1.0 } else { 2.0 };
+        let world = |card: u8| State { hands: vec![truth.hands[0], card], choices: truth.choices.clone() };
+        (0..3).map(|card| (world(card), copies(card))).collect()
     }
 }
