@@ -1,13 +1,10 @@
 //! The levels of the house: a crate depends only on lower levels, and never sideways between games.
 
-use std::collections::BTreeMap;
+use std::path::Path;
 
-use toml::{Table, Value};
+use cargo_metadata::{Dependency, DependencyKind, Metadata, MetadataCommand, Package, camino::Utf8Path};
 
-use crate::{
-    problem::Problem,
-    tree::{TextFile, Tree},
-};
+use crate::{problem::Problem, tree::Tree};
 
 /// Where a crate stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,108 +33,51 @@ fn level(folder: &str) -> Option<Level> {
     })
 }
 
-/// What a dependency is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
-    /// The crate itself.
-    Code,
-    /// Its tests.
-    Tests,
-}
-
 /// Every problem of the levels.
-pub fn check(tree: &Tree) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    let paths = workspace_paths(tree, &mut problems);
-    for manifest in tree.below("crates", "toml").filter(|file| file.name() == "Cargo.toml") {
-        let folder = manifest.folder();
-        let Some(from) = level(folder) else {
-            let what = "this crate has no level: add it to the table of levels";
-            problems.push(Problem::new(&manifest.path, 1, what));
-            continue;
-        };
-        let Some(table) = read(manifest, &mut problems) else { continue };
-        for (key, value, used) in dependencies(&table) {
-            let Some(target) = target(folder, key, value, &paths) else { continue };
-            if let Some(what) = wrong((folder, from), &target, used) {
-                problems.push(Problem::new(&manifest.path, line_of(&manifest.text, key), what));
-            }
+pub fn check(root: &Path, tree: &Tree) -> Vec<Problem> {
+    let manifests = tree.below("crates", "toml").filter(|file| file.name() == "Cargo.toml");
+    let strangers = manifests.filter(|manifest| level(manifest.folder()).is_none());
+    let what = "this crate has no level: add it to the table of levels";
+    let mut problems: Vec<Problem> =
+        strangers.map(|manifest| Problem::new(&manifest.path, 1, what)).collect();
+    // Only what the manifests say is of interest, so nothing is resolved or downloaded.
+    match MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec() {
+        Ok(metadata) => {
+            let packages = metadata.packages.iter();
+            problems.extend(packages.flat_map(|package| upwards(&metadata, package, tree)));
+        }
+        Err(error) => {
+            let error = error.to_string();
+            let lines = error.lines().map(str::trim).filter(|line| !line.is_empty());
+            let what = format!("cargo cannot read the workspace: {}", lines.collect::<Vec<_>>().join(" "));
+            problems.push(Problem::new("Cargo.toml", 1, what));
         }
     }
     problems
 }
 
-fn read(manifest: &TextFile, problems: &mut Vec<Problem>) -> Option<Table> {
-    match manifest.text.parse::<Table>() {
-        Ok(table) => Some(table),
-        Err(error) => {
-            let what = format!("it cannot be read: {}", error.message());
-            problems.push(Problem::new(&manifest.path, 1, what));
-            None
-        }
-    }
-}
-
-/// The folders of the crates that the workspace names as dependencies.
-fn workspace_paths(tree: &Tree, problems: &mut Vec<Problem>) -> BTreeMap<String, String> {
-    let table = tree.get("Cargo.toml").and_then(|manifest| read(manifest, problems));
-    let named = table.as_ref().and_then(|table| table.get("workspace")?.get("dependencies")?.as_table());
-    let path =
-        |(key, value): (&String, &Value)| Some((key.clone(), normal("", value.get("path")?.as_str()?)));
-    named.into_iter().flatten().filter_map(path).collect()
-}
-
-/// Every dependency of a manifest, those for one platform included.
-fn dependencies(table: &Table) -> Vec<(&str, &Value, Use)> {
-    let of = |table: &Table| -> Vec<(String, Use)> {
-        let uses = [
-            ("dependencies", Use::Code),
-            ("build-dependencies", Use::Code),
-            ("dev-dependencies", Use::Tests),
-        ];
-        uses.iter()
-            .filter(|(key, _)| table.contains_key(*key))
-            .map(|(key, used)| ((*key).into(), *used))
-            .collect()
+/// The dependencies of a crate that do not point down.
+fn upwards(metadata: &Metadata, package: &Package, tree: &Tree) -> Vec<Problem> {
+    let folder_of = |path: &Utf8Path| -> Option<String> {
+        Some(path.strip_prefix(&metadata.workspace_root).ok()?.as_str().replace('\\', "/"))
     };
-    let platforms = table.get("target").and_then(Value::as_table);
-    let platforms = platforms.into_iter().flat_map(Table::values).filter_map(Value::as_table);
-    let mut found = Vec::new();
-    for table in [table].into_iter().chain(platforms) {
-        for (section, used) in of(table) {
-            let entries = table.get(&section).and_then(Value::as_table).into_iter().flatten();
-            found.extend(entries.map(|(key, value)| (key.as_str(), value, used)));
-        }
-    }
-    found
-}
-
-/// The folder of a dependency that is ours.
-fn target(folder: &str, key: &str, value: &Value, paths: &BTreeMap<String, String>) -> Option<String> {
-    if let Some(path) = value.get("path").and_then(Value::as_str) {
-        return Some(normal(folder, path));
-    }
-    let from_workspace = value.get("workspace").and_then(Value::as_bool) == Some(true);
-    if from_workspace { paths.get(key).cloned() } else { None }
-}
-
-/// A path from a folder, without `.` and `..`.
-fn normal(folder: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    let folder = package.manifest_path.parent().and_then(folder_of);
+    let Some((folder, from)) = folder.and_then(|folder| level(&folder).map(|from| (folder, from))) else {
+        return Vec::new();
+    };
+    let path = format!("{folder}/Cargo.toml");
+    let text = tree.get(&path).map_or("", |manifest| &manifest.text);
+    let wrong = |dependency: &Dependency| {
+        let target = folder_of(dependency.path.as_deref()?)?;
+        let what = wrong((&folder, from), &target, dependency.kind)?;
+        let key = dependency.rename.as_ref().unwrap_or(&dependency.name);
+        Some(Problem::new(&path, line_of(text, key), what))
+    };
+    package.dependencies.iter().filter_map(wrong).collect()
 }
 
 /// What is wrong with a dependency, if anything is.
-fn wrong((folder, from): (&str, Level), target: &str, used: Use) -> Option<String> {
+fn wrong((folder, from): (&str, Level), target: &str, kind: DependencyKind) -> Option<String> {
     let Some(to) = level(target) else {
         return Some(format!("it depends on `{target}`, which has no level"));
     };
@@ -145,7 +85,11 @@ fn wrong((folder, from): (&str, Level), target: &str, used: Use) -> Option<Strin
         (Level::Tool, _) => None,
         (Level::Floor(_), Level::Tool) => Some(format!("nothing depends on a tool such as `{target}`")),
         (Level::Floor(from), Level::Floor(to)) if to < from => None,
-        (Level::Floor(_), Level::Floor(1)) if used == Use::Tests && testing(folder, target) => None,
+        (Level::Floor(_), Level::Floor(1))
+            if kind == DependencyKind::Development && testing(folder, target) =>
+        {
+            None
+        }
         (Level::Floor(from), Level::Floor(to)) => Some(format!(
             "a crate of level {from} depends only on lower ones, and `{target}` is of level {to}"
         )),
@@ -169,17 +113,45 @@ fn line_of(text: &str, key: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
-    const ROOT: &str = "[workspace.dependencies]\nkernel = { path = \"crates/kernel\" }\n\
+    const ROOT: &str = "[workspace]\nresolver = \"3\"\n[workspace.dependencies]\n\
+        kernel = { path = \"crates/kernel\" }\n\
         strike = { path = \"crates/games/strike\" }\npig = { path = \"crates/reference/pig\" }\n\
         testkit = { path = \"crates/testkit\" }\nbox = { path = \"crates/box\" }\n\
-        bench = { path = \"crates/bench\" }\nattic = { path = \"crates/attic\" }\nserde = \"1\"\n";
+        bench = { path = \"crates/bench\" }\nattic = { path = \"attic\" }\nserde = \"1\"\n";
 
+    /// What is said about one crate of a workspace on disk, in which the others have no dependencies.
     fn found(folder: &str, manifest: &str) -> Vec<String> {
-        let path = format!("{folder}/Cargo.toml");
-        let tree = Tree::of(&[("Cargo.toml", ROOT), (&path, manifest)]);
-        check(&tree).iter().map(ToString::to_string).collect()
+        let root = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = root.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        let others = ["kernel", "games/strike", "reference/pig", "testkit", "box", "bench"];
+        let others = others.map(|other| format!("crates/{other}")).into_iter().chain(["attic".to_owned()]);
+        let mut members = vec![folder.to_owned()];
+        for other in others {
+            put(&write, &other, "");
+            members.push(other);
+        }
+        put(&write, folder, manifest);
+        members.sort();
+        members.dedup();
+        write("Cargo.toml", &ROOT.replacen('\n', &format!("\nmembers = {members:?}\n"), 1));
+        let tree = Tree::read(root.path()).unwrap();
+        check(root.path(), &tree).iter().map(ToString::to_string).collect()
+    }
+
+    /// The package stands below, so that the lines of the manifest keep their numbers.
+    fn put(write: &impl Fn(&str, &str), folder: &str, manifest: &str) {
+        let name = folder.rsplit('/').next().unwrap();
+        let package = format!("{manifest}\n[package]\nname = \"{name}\"\nversion = \"0.0.0\"\n");
+        write(&format!("{folder}/Cargo.toml"), &package);
+        write(&format!("{folder}/src/lib.rs"), "//! Nothing.\n");
     }
 
     #[test]
@@ -234,12 +206,16 @@ mod tests {
         );
         assert_eq!(
             found("crates/box", "[dependencies]\nattic.workspace = true\n"),
-            ["crates/box/Cargo.toml:2: it depends on `crates/attic`, which has no level"]
+            ["crates/box/Cargo.toml:2: it depends on `attic`, which has no level"]
         );
         assert_eq!(
             found("crates/games/strike/deep", ""),
             ["crates/games/strike/deep/Cargo.toml:1: this crate has no level: add it to the table of levels"]
         );
-        assert!(found("crates/box", "[dep").first().is_some_and(|what| what.contains("it cannot be read")));
+        assert!(
+            found("crates/box", "[dep")
+                .first()
+                .is_some_and(|what| what.contains("cargo cannot read the workspace"))
+        );
     }
 }

@@ -9,15 +9,20 @@ mod rules;
 mod sources;
 mod tree;
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use problem::Problem;
 use tree::Tree;
 
 /// Everything that is wrong with a workspace, in order of the files.
-fn problems(tree: &Tree) -> Vec<Problem> {
-    let checks = [sources::check, levels::check, rules::check, locks::check];
+fn problems(root: &Path, tree: &Tree) -> Vec<Problem> {
+    let checks = [sources::check, rules::check, locks::check];
     let mut problems: Vec<Problem> = checks.iter().flat_map(|check| check(tree)).collect();
+    problems.extend(levels::check(root, tree));
     problems.sort();
     problems
 }
@@ -43,7 +48,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let problems = problems(&tree);
+    let problems = problems(&root, &tree);
     for problem in &problems {
         println!("{problem}");
     }
@@ -73,7 +78,7 @@ mod tests {
         write("web/node_modules/x/package-lock.json", "\"resolved\"");
         write("web/package-lock.json", "{}\n{ \"resolved\": \"x\" }\n");
         let tree = Tree::read(folder.path()).unwrap();
-        let found: Vec<String> = problems(&tree).iter().map(ToString::to_string).collect();
+        let found: Vec<String> = problems(folder.path(), &tree).iter().map(ToString::to_string).collect();
         assert_eq!(
             found,
             [
