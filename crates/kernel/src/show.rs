@@ -45,8 +45,20 @@ pub trait Show: Notation + Meta {
         Vec::new()
     }
 
-    /// The picture of a position as one viewer sees it; `names` has one entry a seat.
+    /// The picture of a position as one viewer sees it; `names` has one entry a seat. What matters most comes first, and what
+    /// stands below the last empty line may be cut off where a screen is too low.
     fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
+
+    /// The same picture for a screen with so many columns, from 60 on, for games that can draw themselves larger or smaller.
+    /// Nothing where the picture has one size.
+    fn picture_within(
+        _rules: &Self::Rules,
+        _view: &Self::View,
+        _names: &[String],
+        _columns: u16,
+    ) -> Option<Picture> {
+        None
+    }
 
     /// The picture while a player looks at one of the choices: what it is about may be lit.
     fn picture_of_choice(

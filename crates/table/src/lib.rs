@@ -14,7 +14,7 @@ mod verify;
 
 pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, Told};
-pub use replay::{Frame, Replay, replay, replay_with};
+pub use replay::{Decision, Frame, Replay, Secrets, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
 pub use task::{Done, Stop, Task, Work};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kernel::{Header, Ledger, Picture, Piece, Seat, SeatSet, Viewer};
-use monsterbox_box::flight::Flight;
+use monsterbox_box::flight::{Flight, Ground};
 
 use crate::{Done, Task};
 
@@ -144,6 +144,8 @@ pub trait Live: Send {
     fn hint(&self, seat: Seat) -> Option<Hint> {
         self.hint_task(seat)?.run().into_hint()
     }
+    /// What dice are really thrown onto in this position; nothing where all chance is drawn.
+    fn ground(&self) -> Option<Ground>;
     /// How the dice of the last step flew, if they were really thrown in it.
     fn last_throw(&self) -> Option<&Flight>;
     /// The legal actions of a seat.
@@ -156,6 +158,8 @@ pub trait Live: Send {
     fn undo(&mut self) -> Result<Seat, Refused>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
+    /// The same picture for a screen with so many columns; nothing where it has one size.
+    fn picture_within(&self, viewer: Viewer, columns: u16) -> Option<Picture>;
     /// The same picture while somebody looks at a choice, given in the game's notation: what it is about may be lit. What
     /// cannot be read lights nothing.
     fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture;

@@ -2,10 +2,19 @@
 
 use std::sync::Arc;
 
-use kernel::{Cites, Game, Header, Pack, Picture, Play, Record, Step, Viewer, show::result};
+use bots::Sight;
+use kernel::{
+    Cites, Game, Header, Node, Pack, Picture, Play, Record, Seat, Seed, Step, Viewer, show::result,
+};
 use monsterbox_box::{Playable, Visit, visit};
 
-use crate::{Occupant, TableError, Told, seats::names, table::actor, take_pack};
+use crate::{
+    Choice, Occupant, Stop, TableError, Task, Told, Work,
+    seats::names,
+    table::{actor, choice, told},
+    take_pack,
+    task::Finding,
+};
 
 /// One moment of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +31,30 @@ pub struct Frame {
     pub result: Option<String>,
 }
 
+/// A decision of a recorded game, with its odds as a piece of work.
+#[derive(Debug)]
+pub struct Decision {
+    /// Who decides.
+    pub seat: Seat,
+    /// What can be done.
+    pub choices: Vec<Choice>,
+    /// What was done then, in the game's notation; nothing if the record ends here.
+    pub taken: Option<String>,
+    /// Whether the seat sees something that others do not: its choices and odds are for those who see as much.
+    pub secrets: Secrets,
+    /// The odds of the choices, as the seat could have known them.
+    pub odds: Task,
+}
+
+/// Whether a seat has something to hide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrets {
+    /// Everything it sees is open to all.
+    None,
+    /// It sees something that others do not.
+    Some,
+}
+
 /// A recorded game that can be looked at step by step.
 pub trait Replay {
     /// The record's header.
@@ -36,6 +69,9 @@ pub trait Replay {
     fn frame(&self, steps: usize, viewer: Viewer) -> Frame;
     /// The ids of the cards and pieces that this viewer sees after this many steps.
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String>;
+    /// The decision after this many steps: of the seat that acted next, or of the first one that may. Nothing where chance
+    /// is asked, or the game is over.
+    fn decision(&self, steps: usize) -> Option<Decision>;
 }
 
 /// Reads a record and gets it ready to be looked at; every step and hash is checked first.
@@ -97,6 +133,40 @@ impl<G: Playable> Replay for Recorded<G> {
         self.play.steps().len()
     }
 
+    fn decision(&self, steps: usize) -> Option<Decision> {
+        let rules = self.play.rules();
+        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        let state = &state;
+        let play = Play::<G>::from_position(rules.clone(), state.clone());
+        let Node::Decide(deciders) = play.node() else { return None };
+        let next = self.play.steps().nth(steps);
+        let (seat, taken) = match next {
+            Some(Step::Act(seat, action)) => (*seat, Some(G::write_action(rules, action))),
+            Some(Step::Chance(_)) | None => (deciders.first()?, None),
+        };
+        let legal = play.actions(seat);
+        if legal.is_empty() {
+            return None;
+        }
+        let own = G::view(rules, state, Viewer::Seat(seat));
+        let open = own == G::view(rules, state, Viewer::Spectator);
+        let choices = legal.iter().map(|action| choice::<G>(rules, &own, action, &self.names)).collect();
+        let (rules, view) = (rules.clone(), G::recall(rules, state, seat));
+        // The same moment of the same game always gets the same odds.
+        let mut rng = Seed::new(&self.header.commitment)?.stream(steps as u64);
+        let odds = Task {
+            version: steps as u64,
+            work: Work::Hint(seat),
+            stop: Stop::default(),
+            run: Box::new(move |_| {
+                let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
+                Finding::Hint(G::odds(&sight, &mut rng).map(|odds| told::<G>(&rules, &legal, &odds)))
+            }),
+        };
+        let secrets = if open { Secrets::None } else { Secrets::Some };
+        Some(Decision { seat, choices, taken, secrets, odds })
+    }
+
     fn frame(&self, steps: usize, viewer: Viewer) -> Frame {
         let steps = steps.min(self.steps());
         let rules = self.play.rules();
@@ -130,7 +200,7 @@ impl<G: Playable> Replay for Recorded<G> {
             let events = self.play.events_of(step).into_iter().rev();
             events.filter_map(|event| G::redact(rules, &event, viewer))
         });
-        let over = steps == self.steps() && self.play.node() == kernel::Node::Over;
+        let over = steps == self.steps() && self.play.node() == Node::Over;
         Frame {
             title,
             told,

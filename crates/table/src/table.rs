@@ -7,6 +7,11 @@ use kernel::{
     Affects, Cites, Header, Ledger, LineKind, Node, Picture, Piece, Play, Record, Refusal, Seat, SeatSet,
     Seed, Setup, SetupError, Source as _, Step, Viewer, record::check_word, show::result, source::Ask,
 };
+use monsterbox_box::{
+    Playable,
+    flight::{Flight, Ground},
+    thrown::Thrown,
+};
 use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
 use crate::{
@@ -299,6 +304,10 @@ impl<G: Playable> Live for Table<G> {
         }
     }
 
+    fn ground(&self) -> Option<Ground> {
+        G::ground(self.play.rules(), self.play.state())
+    }
+
     fn last_throw(&self) -> Option<&Flight> {
         self.flight.as_ref()
     }
@@ -306,15 +315,8 @@ impl<G: Playable> Live for Table<G> {
     fn choices(&self, seat: Seat) -> Vec<Choice> {
         let rules = self.play.rules();
         let view = G::view(rules, self.play.state(), Viewer::Seat(seat));
-        let named = self.play.actions(seat).into_iter().map(|action| {
-            let name = G::describe(rules, &view, &action);
-            Choice {
-                notation: G::write_action(rules, &action),
-                group: name.group,
-                label: name.label.words(&self.names),
-            }
-        });
-        named.collect()
+        let actions = self.play.actions(seat);
+        actions.iter().map(|action| choice::<G>(rules, &view, action, &self.names)).collect()
     }
 
     fn act(&mut self, seat: Seat, notation: &str) -> Result<(), Refused> {
@@ -372,6 +374,11 @@ impl<G: Playable> Live for Table<G> {
         pack.map_or_else(Vec::new, G::pieces)
     }
 
+    fn picture_within(&self, viewer: Viewer, columns: u16) -> Option<Picture> {
+        let view = G::view(self.play.rules(), self.play.state(), viewer);
+        G::picture_within(self.play.rules(), &view, &self.names, columns)
+    }
+
     fn pieces_in_view(&self, viewer: Viewer) -> Vec<String> {
         let view = G::view(self.play.rules(), self.play.state(), viewer);
         G::pieces_in_view(self.play.rules(), &view)
@@ -421,8 +428,19 @@ impl<G: Playable> Live for Table<G> {
     }
 }
 
+/// An action with its name, as whoever sees this view knows it.
+pub(crate) fn choice<G: Playable>(
+    rules: &G::Rules,
+    view: &G::View,
+    action: &G::Action,
+    names: &[String],
+) -> Choice {
+    let name = G::describe(rules, view, action);
+    Choice { notation: G::write_action(rules, action), group: name.group, label: name.label.words(names) }
+}
+
 /// Odds as they are told to people.
-fn told<G: Playable>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint {
+pub(crate) fn told<G: Playable>(rules: &G::Rules, legal: &[G::Action], odds: &Odds) -> Hint {
     let lines = odds.choices.iter().filter_map(|choice| {
         let notation = G::write_action(rules, legal.get(choice.action)?);
         Some(HintLine { notation, chance: choice.chance, margin: choice.margin, best: odds.is_best(choice) })

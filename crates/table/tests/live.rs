@@ -2,7 +2,7 @@
 
 use kernel::{RecordError, Seat, Seed, Setup, Viewer};
 use monsterbox_table as table;
-use table::{Live, Occupant, Status, open, replay, resume};
+use table::{Hint, Live, Occupant, Status, open, replay, resume};
 
 fn person(name: &str) -> Occupant {
     Occupant::Person(name.to_owned())
@@ -74,6 +74,16 @@ fn every_step_is_recorded_and_a_table_resumes_where_it_was_left() {
     text += &table.unsaved();
     let frames = replay(&text).unwrap();
     assert_eq!(frames.steps(), table.steps());
+    assert!(frames.decision(frames.steps()).is_none(), "nobody decides once the game is over");
+    let decisions: Vec<_> = (0..frames.steps()).filter_map(|step| frames.decision(step)).collect();
+    assert!(!decisions.is_empty());
+    for decision in decisions {
+        let taken = decision.taken.expect("somebody decided then");
+        assert!(decision.choices.iter().any(|choice| choice.notation == taken), "{taken} was legal");
+        let odds = decision.odds.run().into_hint();
+        let known = |hint: Hint| hint.lines.iter().any(|line| line.notation == taken);
+        assert!(odds.is_none_or(known), "the odds are about these choices: {taken}");
+    }
     let last = frames.frame(usize::MAX, Viewer::Spectator);
     let Status::Over(result) = table.status() else { panic!("the game is over") };
     assert_eq!(last.position, table.position(Viewer::Spectator));

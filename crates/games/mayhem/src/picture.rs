@@ -30,10 +30,21 @@ pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<
             (None, None) => {}
         }
     }
+    draw_stage(&mut picture, rules, view);
     picture.line();
     let face_down = view.unseen.len() / rules.players;
     let piles = format!("  {face_down} cards face down each, {} discarded", view.discard.len());
     picture.line().write(Tone::Dim, piles);
+    match fight {
+        Some(fight) => draw_fight(&mut picture, rules, fight, names),
+        // From a position alone nobody knows who had which card.
+        None => draw_tied_before(&mut picture, view),
+    }
+    picture
+}
+
+/// What is going on, where it is more than a battle.
+fn draw_stage(picture: &mut Picture, rules: &Rules, view: &State) {
     match view.stage {
         Stage::Follow(call) => {
             picture.line().write(Tone::Strong, format!("  {} was called", call_word(call)));
@@ -47,12 +58,6 @@ pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<
         }
         Stage::Dealer | Stage::Lead | Stage::Declare | Stage::Over => {}
     }
-    match fight {
-        Some(fight) => draw_fight(&mut picture, rules, fight, names),
-        // From a position alone nobody knows who had which card.
-        None => draw_tied_before(&mut picture, view),
-    }
-    picture
 }
 
 fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {

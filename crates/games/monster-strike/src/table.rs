@@ -67,6 +67,10 @@ impl Show for MonsterStrike {
         pieces::in_view(rules, view)
     }
 
+    fn picture_within(rules: &Rules, view: &View, names: &[String], columns: u16) -> Option<Picture> {
+        Some(picture::draw_within(rules, view, names, columns))
+    }
+
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
         picture::draw(rules, view, names)
     }

@@ -56,6 +56,7 @@ pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> P
         let points = if moving.left == 1 { "point" } else { "points" };
         picture.write(Tone::Good, format!(", {} {points} to spend", moving.left));
     }
+    picture.line();
     legend(&mut picture);
     picture
 }
@@ -124,27 +125,26 @@ fn cell(view: &State, light: &Light, at: Square) -> Cell {
 
 /// Where a unit would end up: its cost between two signs, a tank with its facing.
 fn ended(seat: Seat, cost: u8, way: Option<Way>) -> Cell {
-    let (tens, ones) = digits(cost);
     let last = way.map_or('<', |way| tank(seat, way));
-    [tens.unwrap_or('>'), ones, last].map(|letter| (Tone::Strong, letter))
+    ['>', number(cost), last].map(|letter| (Tone::Strong, letter))
 }
 
 /// A square that can be reached, with its cost. Survivors there are still seen, and so is what it stands on.
 fn priced(view: &State, at: Square, cost: u8) -> Cell {
-    let (tens, ones) = digits(cost);
-    let [mut before, _, after] = around(view, at, (Tone::Good, ones));
+    let [mut before, inside, after] = around(view, at, (Tone::Good, number(cost)));
     if let Some(seat) = waiting(view, at) {
         before = (Tone::Seat(seat), survivors(seat));
     }
-    match tens {
-        Some(tens) => [before, (Tone::Good, tens), (Tone::Good, ones)],
-        None => [before, (Tone::Good, ones), after],
-    }
+    [before, inside, after]
 }
 
-fn digits(cost: u8) -> (Option<char>, char) {
-    let digit = |number: u8| char::from(b'0' + number % 10);
-    ((cost >= 10).then(|| digit(cost / 10)), digit(cost))
+/// A cost in one letter, so that the brackets around it stay: from 10 on it stands in a circle.
+fn number(cost: u8) -> char {
+    const CIRCLED: [char; 11] = ['⑩', '⑪', '⑫', '⑬', '⑭', '⑮', '⑯', '⑰', '⑱', '⑲', '⑳'];
+    match cost.checked_sub(10) {
+        None => char::from(b'0' + cost),
+        Some(above) => CIRCLED.get(usize::from(above)).copied().unwrap_or('+'),
+    }
 }
 
 fn waiting(view: &State, at: Square) -> Option<Seat> {

@@ -13,7 +13,6 @@ pub(super) fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
     for seat in Seat::all(rules.players) {
         kid(&mut picture, rules, view, seat, &names[seat.index()]);
     }
-    type_table(&mut picture, rules);
     picture.line();
     middle(&mut picture, rules, view);
     if let Some(fight) = view.stage.fight() {
@@ -21,6 +20,8 @@ pub(super) fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
         fighting(&mut picture, rules, view, fight, names);
     }
     hands(&mut picture, rules, view, names);
+    picture.line();
+    type_table(&mut picture, rules);
     picture
 }
 
@@ -32,7 +33,7 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
     picture.write(Tone::Seat(seat), format!("{name:<13}"));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
         let kind = &rules.content.types[character.power_type].name;
-        picture.write(Tone::Plain, format!("{:<26}", format!("{} ({kind})", character.face.name)));
+        picture.write(Tone::Plain, format!("{:<22}", format!("{} ({kind})", character.face.name)));
     }
     let injuries = usize::from(kid.injuries.min(3));
     picture.write(Tone::Bad, "✚".repeat(injuries)).write(Tone::Dim, "·".repeat(3 - injuries));
@@ -43,6 +44,10 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
             count => format!(" {count} cards"),
         },
     );
+    if rules.mode == Mode::Versus {
+        let monsters = if kid.captured() == 1 { "monster" } else { "monsters" };
+        picture.write(Tone::Good, format!(" {} {monsters}", kid.captured()));
+    }
     match kid.trap {
         Some(Trap::Limbo) => picture.write(Tone::Bad, " in Limbo"),
         Some(Trap::Portal) => picture.write(Tone::Bad, " in a portal"),
@@ -50,10 +55,6 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
     };
     if kid.failed_rolls > 0 {
         picture.write(Tone::Bad, format!(" ({} of 3 rolls failed)", kid.failed_rolls));
-    }
-    if rules.mode == Mode::Versus {
-        let monsters = if kid.captured() == 1 { "monster" } else { "monsters" };
-        picture.write(Tone::Good, format!(" {} {monsters}", kid.captured()));
     }
 }
 
