@@ -139,7 +139,7 @@ impl<G: Playable> Replay for Recorded<G> {
         let state = &state;
         let play = Play::<G>::from_position(rules.clone(), state.clone());
         let Node::Decide(deciders) = play.node() else { return None };
-        let next = self.play.steps().nth(steps);
+        let next = self.play.steps().get(steps);
         let (seat, taken) = match next {
             Some(Step::Act(seat, action)) => (*seat, Some(G::write_action(rules, action))),
             Some(Step::Chance(_)) | None => (deciders.first()?, None),

@@ -12,7 +12,6 @@ use monsterbox_box::{
     flight::{Flight, Ground},
     thrown::Thrown,
 };
-use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
 use crate::{
     Advance, Asking, Choice, Done, Hint, HintLine, Live, Occupant, Refused, Status, Stop, TableError, Task,

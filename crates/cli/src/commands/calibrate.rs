@@ -53,7 +53,7 @@ pub(super) struct Args {
 
 /// A game that has a quick model.
 #[derive(Clone, Copy, Debug)]
-enum Thrown {
+enum ThrownDiceGame {
     Strike,
     MonsterStrike,
 }
@@ -66,7 +66,7 @@ enum Model {
 
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let game = Thrown::named(&self.game)?;
+        let game = ThrownDiceGame::named(&self.game)?;
         // What cannot be read is said before the long work begins.
         let known = self.check.map(|path| game.read(&path).map(|model| (path, model))).transpose()?;
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -88,7 +88,7 @@ impl Args {
     }
 }
 
-impl Thrown {
+impl ThrownDiceGame {
     fn named(slug: &str) -> Result<Self, Failure> {
         match slug {
             Strike::SLUG => Ok(Self::Strike),
@@ -153,7 +153,7 @@ fn broken(path: &Path, error: &str) -> Failure {
 }
 
 /// Throws, with a bar on the terminal's error stream; it draws nothing where there is none.
-fn measured(game: Thrown, hand: &Hand, work: Work) -> Result<Model, Failure> {
+fn measured(game: ThrownDiceGame, hand: &Hand, work: Work) -> Result<Model, Failure> {
     let bar = progress::bar(0, "parts")?;
     let model = game.measure(hand, work, &|done, of| {
         bar.set_length(of as u64);

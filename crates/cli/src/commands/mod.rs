@@ -26,7 +26,7 @@ use clap::{Parser, Subcommand};
 
 pub use failure::Failure;
 pub use out::complain;
-pub(crate) use out::is_dumb;
+pub(crate) use out::{is_dumb, print_line, wrapped};
 
 /// Monster games in one box: every rule enforced and explained.
 #[derive(Debug, Parser)]

@@ -27,6 +27,11 @@ pub(super) fn line(text: fmt::Arguments<'_>) {
     text_out(format_args!("{text}\n"));
 }
 
+/// Prints a text and ends its line, for other parts of the program.
+pub(crate) fn print_line(text: &str) {
+    line(format_args!("{text}"));
+}
+
 /// Prints a text as it is.
 pub(super) fn text_out(text: fmt::Arguments<'_>) {
     let mut out = io::stdout().lock();
@@ -64,7 +69,7 @@ fn width() -> u16 {
 }
 
 /// Words behind a beginning, broken between words only. A word that is wider than a line stands alone.
-fn wrapped(beginning: &str, text: &str, indent: usize, width: u16) -> Vec<String> {
+pub(crate) fn wrapped(beginning: &str, text: &str, indent: usize, width: u16) -> Vec<String> {
     let measure = |text: &str| Span::raw(text).width();
     let mut lines = vec![beginning.to_owned()];
     let mut used = measure(beginning);

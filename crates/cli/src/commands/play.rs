@@ -1,7 +1,8 @@
 //! `monsterbox play`: the terminal table.
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode};
 
+use etcetera::{BaseStrategy as _, choose_base_strategy};
 use kernel::Seed;
 use table::Occupant;
 
@@ -61,16 +62,16 @@ impl Args {
             options: self.options,
             seed,
             resume: self.resume,
-            saves: self.saves.unwrap_or_else(default_saves),
+            saves: self.saves.unwrap_or_else(|| data_folder().join("games")),
+            kept: Some(data_folder().join("terminal.json")),
             pack,
         })?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The user's data folder, where other programs keep theirs too.
-fn default_saves() -> PathBuf {
-    let data = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || env::home_dir().map(|home| home.join(".local").join("share"));
-    data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("monsterbox").join("games")
+/// Our folder among the user's data, where other programs keep theirs too; without a home it is where we are.
+fn data_folder() -> PathBuf {
+    let data = choose_base_strategy().map(|folders| folders.data_dir());
+    data.unwrap_or_else(|_| PathBuf::from(".")).join("monsterbox")
 }

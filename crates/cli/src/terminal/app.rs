@@ -19,16 +19,21 @@ use super::{
     PlayOptions, TerminalError,
     book::{Book, Reading},
     flying,
-    game::{GameScreen, Workplace},
+    game::{self, GameScreen, Workplace},
+    guide::Guide,
     hits::{Hits, Target},
     journal::{self, Journal},
-    look_back::LookBack,
-    menu::Menu,
+    kept::{Kept, Speed},
+    lesson::{self, LessonScreen},
+    look_back::{self, LookBack},
+    menu::{self, Menu},
     paint, seed,
 };
 
 /// How often work under way is looked at.
-const BUSY: Duration = Duration::from_millis(30);
+const BUSY: Duration = Duration::from_millis(15);
+/// How long a screen waits on which nothing goes on by itself.
+const IDLE: Duration = Duration::from_millis(400);
 
 /// Whether the program goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +63,7 @@ pub(super) struct Order {
 
 /// What a screen wants from the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Request {
     /// Nothing: it has done what was to be done.
     Nothing,
     /// To leave the program.
@@ -73,19 +78,49 @@ pub(super) enum Wish {
     Read(Option<String>),
     /// To look at the cards.
     Cards,
+    /// To read how the game goes, and the keys.
+    Guide,
+    /// To have bots and dice move this fast, from now on.
+    Speed(Speed),
+    /// To look at a recorded game.
+    Replay(PathBuf),
+    /// To go to the list of saved games.
+    Saves,
+    /// To take the guided first game of this game.
+    Learn(String),
 }
 
 enum Screen {
     Menu(Menu),
     Game(Box<GameScreen>),
     LookBack(LookBack),
+    Lesson(LessonScreen),
+}
+
+/// What is open in front of a screen.
+enum Overlay {
+    /// The rules or the cards.
+    Book(Book),
+    /// How to play, and the keys.
+    Guide(Guide),
+}
+
+/// How a game was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Left {
+    /// Before its end.
+    Unfinished(PathBuf),
+    /// After its end.
+    Finished(PathBuf),
 }
 
 /// The program behind the screen.
 pub struct App {
     screen: Screen,
-    /// The rules or the cards, open in front of the screen.
-    book: Option<Book>,
+    overlay: Option<Overlay>,
+    kept: Kept,
+    /// The last game that was left, for a word on how to come back to it.
+    left: Option<Left>,
     saves: PathBuf,
     /// The seed for the next table, if one was asked for.
     seed: Option<Seed>,
@@ -100,13 +135,16 @@ pub struct App {
 impl App {
     /// The program with the menu, or with a table where one is asked for.
     pub fn new(options: PlayOptions) -> Result<Self, TerminalError> {
-        let screen = Screen::Menu(Menu::new(&options.saves, options.pack.clone()));
+        let kept = Kept::read(options.kept.as_deref());
+        let screen = Screen::Menu(Menu::new(&options.saves, options.pack.clone(), kept.clone()));
         let mut app = Self::showing(screen);
+        app.kept = kept;
         app.pack.clone_from(&options.pack);
         app.saves.clone_from(&options.saves);
         app.seed.clone_from(&options.seed);
         if let Some(path) = &options.resume {
-            app.screen = Screen::Game(Box::new(resume(path, app.pack.as_ref(), app.workplace)?));
+            let game = resume(path, app.pack.as_ref(), app.workplace)?;
+            app.sit_down(game);
             return Ok(app);
         }
         let Some(slug) = &options.game else {
@@ -120,20 +158,19 @@ impl App {
         }
         setup.check(card.options).map_err(table::TableError::from)?;
         if options.seats.is_empty() {
-            app.screen = Screen::Menu(Menu::arranging(card, &options));
+            app.screen = Screen::Menu(Menu::arranging(card, &options, app.kept.clone()));
         } else {
             let order = Order { slug: slug.clone(), setup, seats: options.seats };
-            app.screen = Screen::Game(Box::new(app.open(&order)?));
+            let game = app.open(&order)?;
+            app.sit_down(game);
         }
         Ok(app)
     }
 
     /// The program with a recorded game to look at.
     pub fn replaying(path: &Path, viewer: Viewer, pack: Option<&Arc<Pack>>) -> Result<Self, TerminalError> {
-        let refused = |why: String| TerminalError::File { path: path.to_owned(), why };
-        let text = journal::read(path).map_err(|error| refused(error.to_string()))?;
-        let replay = table::replay_with(&text, pack).map_err(|error| refused(error.to_string()))?;
-        Ok(Self::showing(Screen::LookBack(LookBack::new(replay, viewer))))
+        let replay = LookBack::open(path, Some(viewer), pack, Request::Quit)?;
+        Ok(Self::showing(Screen::LookBack(replay)))
     }
 
     /// The program with a table that is only shown, never saved.
@@ -144,7 +181,9 @@ impl App {
     fn showing(screen: Screen) -> Self {
         Self {
             screen,
-            book: None,
+            overlay: None,
+            kept: Kept::default(),
+            left: None,
             saves: PathBuf::new(),
             seed: None,
             pack: None,
@@ -159,10 +198,43 @@ impl App {
     #[must_use]
     pub fn unhurried(mut self) -> Self {
         self.workplace = Workplace::Beside;
-        if let Screen::Game(game) = &mut self.screen {
-            game.work_beside();
+        match &mut self.screen {
+            Screen::Game(game) => game.work_beside(),
+            Screen::LookBack(back) => back.work_beside(),
+            Screen::Menu(_) | Screen::Lesson(_) => {}
         }
         self
+    }
+
+    /// Puts a table on the screen. Whoever sits down at it knows the game from then on.
+    fn sit_down(&mut self, mut game: GameScreen) {
+        if !game.table().people().is_empty() {
+            self.kept.note(&game.table().header().game);
+        }
+        game.set_speed(self.kept.speed());
+        self.screen = Screen::Game(Box::new(game));
+    }
+
+    /// Remembers the game on the screen before another screen takes its place.
+    fn note_left(&mut self) {
+        let Screen::Game(game) = &self.screen else { return };
+        if let Some(path) = game.saved_at().map(Path::to_owned) {
+            let over = matches!(game.table().status(), table::Status::Over(_));
+            self.left = Some(if over { Left::Finished(path) } else { Left::Unfinished(path) });
+        }
+    }
+
+    /// How to come back to the last game, to be said when the program is left.
+    pub fn farewell(&mut self) -> Option<String> {
+        self.note_left();
+        Some(match self.left.as_ref()? {
+            Left::Unfinished(path) => {
+                format!("The game is saved. Go on with it:\n  monsterbox play --resume {}", in_shell(path))
+            }
+            Left::Finished(path) => {
+                format!("The game is saved. Look at it again:\n  monsterbox replay {}", in_shell(path))
+            }
+        })
     }
 
     /// Shows the dice flying wherever they are really thrown, for people who watch.
@@ -173,6 +245,14 @@ impl App {
     }
 
     fn open(&mut self, order: &Order) -> Result<GameScreen, TerminalError> {
+        for (place, seat) in order.seats.iter().enumerate() {
+            if let Occupant::Person(name) = seat
+                && order.seats[..place].contains(seat)
+            {
+                let why = format!("two people at this table are called {name}; two people need two names");
+                return Err(table::TableError::Seat(why).into());
+            }
+        }
         // The seed that was asked for is used up only once a table is really opened with it.
         let seed = self.seed.clone().map_or_else(seed::fresh, Ok)?;
         let journal = Journal::new(&self.saves, &order.slug, &seed);
@@ -192,18 +272,26 @@ impl App {
             self.running = Running::Done;
             return;
         }
-        if let Some(book) = &mut self.book {
-            if book.key(key) == Reading::Done {
-                self.book = None;
+        let reading = match &mut self.overlay {
+            None => None,
+            Some(Overlay::Book(book)) => Some(book.key(key)),
+            Some(Overlay::Guide(guide)) => Some(guide.key(key)),
+        };
+        match reading {
+            None => {}
+            Some(Reading::On) => return,
+            Some(Reading::Done) => {
+                self.overlay = None;
+                return;
             }
-            return;
         }
-        let wish = match &mut self.screen {
+        let request = match &mut self.screen {
             Screen::Menu(menu) => menu.key(key),
             Screen::Game(game) => game.key(key),
             Screen::LookBack(back) => back.key(key),
+            Screen::Lesson(lesson) => lesson.key(key),
         };
-        self.fulfil(wish);
+        self.fulfil(request);
     }
 
     /// Reads what the mouse does.
@@ -212,8 +300,8 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match target {
                 Some(Target::Press(code)) => self.key(code.into()),
-                Some(Target::Rule(id)) => self.fulfil(Wish::Read(Some(id))),
-                Some(target) if self.book.is_none() => self.click(target),
+                Some(Target::Rule(id)) => self.fulfil(Request::Read(Some(id))),
+                Some(target) if self.overlay.is_none() => self.click(target),
                 _ => {}
             },
             MouseEventKind::ScrollUp => self.wheel(target.as_ref(), KeyCode::Up),
@@ -223,42 +311,56 @@ impl App {
     }
 
     fn click(&mut self, target: Target) {
-        let wish = match &mut self.screen {
+        let request = match &mut self.screen {
             Screen::Menu(menu) => menu.click(target),
             Screen::Game(game) => game.click(&target),
-            Screen::LookBack(_) => Wish::Nothing,
+            Screen::Lesson(lesson) => lesson.click(&target),
+            Screen::LookBack(_) => Request::Nothing,
         };
-        self.fulfil(wish);
+        self.fulfil(request);
     }
 
     /// The wheel does what the arrow keys do, but for the log, which it scrolls.
     fn wheel(&mut self, target: Option<&Target>, arrow: KeyCode) {
         match &mut self.screen {
-            Screen::Game(game) if self.book.is_none() => {
+            Screen::Game(game) if self.overlay.is_none() => {
                 if matches!(target, Some(Target::Log | Target::Rule(_))) {
                     game.scroll_log(if arrow == KeyCode::Up { 1 } else { -1 });
                 } else if game.takes_arrows() {
                     self.key(arrow.into());
                 }
             }
-            Screen::Menu(_) | Screen::Game(_) | Screen::LookBack(_) => self.key(arrow.into()),
+            // In a replay up and down are its speed.
+            Screen::LookBack(_) if self.overlay.is_none() => {
+                self.key(if arrow == KeyCode::Up { KeyCode::Left } else { KeyCode::Right }.into());
+            }
+            Screen::Menu(_) | Screen::Game(_) | Screen::LookBack(_) | Screen::Lesson(_) => {
+                self.key(arrow.into())
+            }
         }
     }
 
     /// Lets time go on: one bot acts, the dice fall, or they are seen falling a little further. Not while somebody reads the rules.
     pub fn tick(&mut self) {
-        if let (Screen::Game(game), None) = (&mut self.screen, &self.book) {
-            game.tick(self.motion);
+        if self.overlay.is_some() {
+            return;
+        }
+        match &mut self.screen {
+            Screen::Game(game) => game.tick(self.motion),
+            Screen::LookBack(back) => back.tick(),
+            Screen::Menu(_) | Screen::Lesson(_) => {}
         }
     }
 
-    /// How long a tick is: long enough to follow what happens, shorter when nobody waits for a turn.
+    /// How long a tick is: long enough to follow what happens, as fast as was asked for.
     pub fn pace(&self) -> Duration {
         match &self.screen {
             Screen::Game(game) if game.is_showing_a_throw() => flying::TICK,
             Screen::Game(game) if game.is_busy() => BUSY,
-            Screen::Game(game) if game.table().people().is_empty() => Duration::from_millis(120),
-            Screen::Game(_) | Screen::Menu(_) | Screen::LookBack(_) => Duration::from_millis(400),
+            // Keys are read between two steps, however fast they follow.
+            Screen::Game(game) => game.pause().max(BUSY),
+            Screen::LookBack(back) => back.pace(),
+            Screen::Menu(_) | Screen::Lesson(_) => IDLE,
         }
     }
 
@@ -276,7 +378,7 @@ impl App {
     pub fn table(&self) -> Option<&dyn Live> {
         match &self.screen {
             Screen::Game(game) => Some(game.table()),
-            Screen::Menu(_) | Screen::LookBack(_) => None,
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
         }
     }
 
@@ -284,37 +386,84 @@ impl App {
     pub fn saved_at(&self) -> Option<&Path> {
         match &self.screen {
             Screen::Game(game) => game.saved_at(),
-            Screen::Menu(_) | Screen::LookBack(_) => None,
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
         }
     }
 
-    fn fulfil(&mut self, wish: Wish) {
-        let opened = match wish {
-            Wish::Nothing => return,
-            Wish::Quit => {
+    fn fulfil(&mut self, request: Request) {
+        let opened = match request {
+            Request::Nothing => return,
+            Request::Quit => {
                 self.running = Running::Done;
                 return;
             }
-            Wish::Read(id) => return self.read(id.as_deref()),
-            Wish::Cards => return self.look_at_cards(),
-            Wish::Menu => {
-                self.screen = Screen::Menu(Menu::new(&self.saves, self.pack.clone()));
+            Request::Read(id) => return self.read(id.as_deref()),
+            Request::Cards => return self.look_at_cards(),
+            Request::Guide => return self.guide(),
+            Request::Speed(speed) => {
+                self.kept.set_speed(speed);
+                if let Screen::Game(game) = &mut self.screen {
+                    game.set_speed(speed);
+                }
                 return;
             }
-            Wish::Open(order) => self.open(&order),
-            Wish::Resume(path) => resume(&path, self.pack.as_ref(), self.workplace),
+            Request::Menu => return self.show_menu(|_| {}),
+            Request::Saves => return self.show_menu(Menu::look_at_saves),
+            Request::Learn(slug) => self.learn(&slug),
+            Request::Replay(path) => self.replay(&path),
+            Request::Open(order) => self.open(&order).map(|game| self.sit_down(game)),
+            Request::Resume(path) => {
+                resume(&path, self.pack.as_ref(), self.workplace).map(|game| self.sit_down(game))
+            }
         };
         match (opened, &mut self.screen) {
-            (Ok(game), _) => self.screen = Screen::Game(Box::new(game)),
             (Err(error), Screen::Menu(menu)) => menu.complain(error.to_string()),
             (Err(error), Screen::Game(game)) => game.complain(&error.to_string()),
-            (Err(_), Screen::LookBack(_)) => {}
+            (Ok(()), _) | (Err(_), Screen::LookBack(_) | Screen::Lesson(_)) => {}
         }
+    }
+
+    fn show_menu(&mut self, turn: impl FnOnce(&mut Menu)) {
+        self.note_left();
+        // The game is left before its file is looked at.
+        self.screen = Screen::Menu(Menu::new(&self.saves, self.pack.clone(), self.kept.clone()));
+        if let Screen::Menu(menu) = &mut self.screen {
+            turn(menu);
+        }
+    }
+
+    fn learn(&mut self, slug: &str) -> Result<(), TerminalError> {
+        if let Some(lesson) = table::learn(slug)? {
+            self.kept.note(slug);
+            self.screen = Screen::Lesson(LessonScreen::new(slug, lesson));
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, path: &Path) -> Result<(), TerminalError> {
+        let mut back = LookBack::open(path, None, self.pack.as_ref(), Request::Saves)?;
+        if self.workplace == Workplace::Beside {
+            back.work_beside();
+        }
+        self.note_left();
+        self.screen = Screen::LookBack(back);
+        Ok(())
+    }
+
+    /// Opens how to play, and the keys of the screen.
+    fn guide(&mut self) {
+        let (slug, keys) = match &self.screen {
+            Screen::Menu(menu) => (menu.slug(), menu::ALL),
+            Screen::Game(game) => (Some(game.table().header().game.as_str()), game::keys::ALL),
+            Screen::LookBack(back) => (Some(back.slug()), look_back::ALL),
+            Screen::Lesson(lesson) => (Some(lesson.slug()), lesson::ALL),
+        };
+        self.overlay = Some(Overlay::Guide(Guide::new(slug, keys)));
     }
 
     /// Opens the rules, or turns to another one.
     fn read(&mut self, id: Option<&str>) {
-        if let (Some(book), Some(id)) = (&mut self.book, id)
+        if let (Some(Overlay::Book(book)), Some(id)) = (&mut self.overlay, id)
             && book.has(id)
         {
             book.turn_to(id);
@@ -324,17 +473,19 @@ impl App {
             Screen::Menu(menu) => (menu.ledger(), Vec::new()),
             Screen::Game(game) => (Some(game.table().ledger()), game.table().pieces()),
             Screen::LookBack(back) => (back.ledger(), back.pieces()),
+            Screen::Lesson(lesson) => (lesson.ledger(), Vec::new()),
         };
-        self.book = ledger.map(|ledger| Book::rules(ledger, &pieces, id));
+        self.overlay = ledger.map(|ledger| Overlay::Book(Book::rules(ledger, &pieces, id)));
     }
 
     /// Opens the cards of the table, those in decision first.
     fn look_at_cards(&mut self) {
-        self.book = match &self.screen {
-            Screen::Menu(_) => None,
+        let book = match &self.screen {
+            Screen::Menu(_) | Screen::Lesson(_) => None,
             Screen::Game(game) => Some(Book::cards(&game.table().pieces(), &game.pieces_in_view())),
             Screen::LookBack(back) => Some(Book::cards(&back.pieces(), &back.pieces_in_view())),
         };
+        self.overlay = book.map(Overlay::Book);
     }
 
     /// Draws everything.
@@ -348,12 +499,28 @@ impl App {
             Screen::Menu(menu) => menu.draw(frame, &self.hits),
             Screen::Game(game) => game.draw(frame, &self.hits),
             Screen::LookBack(back) => back.draw(frame, &self.hits),
+            Screen::Lesson(lesson) => lesson.draw(frame, &self.hits),
         }
-        if let Some(book) = &self.book {
-            self.hits.clear();
-            book.draw(frame, area.inner(ratatui::layout::Margin::new(2, 1)), &self.hits);
+        let inside = area.inner(ratatui::layout::Margin::new(2, 1));
+        match &self.overlay {
+            None => {}
+            Some(Overlay::Book(book)) => {
+                self.hits.clear();
+                book.draw(frame, inside, &self.hits);
+            }
+            Some(Overlay::Guide(guide)) => {
+                self.hits.clear();
+                guide.draw(frame, inside, &self.hits);
+            }
         }
     }
+}
+
+/// A path as a shell reads it.
+fn in_shell(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:@".contains(letter);
+    if text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 /// A saved game where it was left. What is whole of a torn one goes on in a file of its own.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kernel::{Picture, Tone};
-use table::{Flight, Flyer, MOMENTS_A_SECOND, Outline, Part};
+use table::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Outline, Part};
 
 /// How long each picture is shown.
 pub const TICK: Duration = Duration::from_millis(40);
@@ -50,7 +50,7 @@ impl Flying {
 
 /// The picture of one moment of a flight, within so many columns and rows.
 pub fn picture(flight: &Flight, moment: usize, size: (u16, u16)) -> Picture {
-    let mut canvas = Canvas::new(flight, size);
+    let mut canvas = Canvas::new(&flight.ground, size);
     for outline in &flight.ground.outlines {
         canvas.outline(outline);
     }
@@ -89,6 +89,40 @@ pub fn picture(flight: &Flight, moment: usize, size: (u16, u16)) -> Picture {
     picture
 }
 
+/// The ground with the dice that lie there, a cross where a throw is aimed at, and the hand it comes from; a hand beyond what is
+/// seen is at the edge. What the throw promises stands below.
+pub fn aiming(
+    ground: &Ground,
+    dice: &[(char, (i16, i16))],
+    cross: (i16, i16),
+    hand: (i16, i16),
+    promise: &str,
+    size: (u16, u16),
+) -> Picture {
+    let mut canvas = Canvas::new(ground, size);
+    for outline in &ground.outlines {
+        canvas.outline(outline);
+    }
+    for (face, (x, y)) in dice {
+        for (by, sign) in [(-1, '['), (0, *face), (1, ']')] {
+            canvas.put(canvas.column(*x) + by, canvas.row(*y), sign, Tone::Strong);
+        }
+    }
+    let last = canvas.cells.first().map_or(0, Vec::len) as i32 - 1;
+    let column = canvas.column(hand.0).clamp(0, last.max(0));
+    let row = canvas.row(hand.1).clamp(0, (canvas.cells.len() as i32 - 1).max(0));
+    canvas.put(column, row, '◎', Tone::Good);
+    let (column, row) = (canvas.column(cross.0), canvas.row(cross.1));
+    for (by, sign) in [(-2, '─'), (-1, '─'), (0, '┼'), (1, '─'), (2, '─')] {
+        canvas.put(column + by, row, sign, Tone::Bad);
+    }
+    canvas.put(column, row - 1, '│', Tone::Bad);
+    canvas.put(column, row + 1, '│', Tone::Bad);
+    let mut picture = canvas.picture();
+    picture.line().write(Tone::Strong, format!("  {promise}"));
+    picture
+}
+
 /// Where a die is: one that has left is nowhere any more.
 fn at(die: &Flyer, moment: usize) -> Option<table::Moment> {
     let last = die.moments.last().copied().filter(|_| die.shows.is_some());
@@ -123,8 +157,8 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(flight: &Flight, (columns, rows): (u16, u16)) -> Self {
-        let ((left, near), (right, far)) = flight.ground.seen;
+    fn new(ground: &Ground, (columns, rows): (u16, u16)) -> Self {
+        let ((left, near), (right, far)) = ground.seen;
         let [left, near, right, far] = [left, near, right, far].map(i32::from);
         // The last row is for the words below.
         let (columns, rows) = (i32::from(columns).max(1), i32::from(rows).saturating_sub(1).max(1));

@@ -22,7 +22,7 @@ const SEED_ENDING: &str = "seed";
 
 /// Where a record goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
+enum Destination {
     /// Nowhere: it is only shown.
     Memory,
     /// Into a file of this folder that begins with this name; it is made at the first write.
@@ -34,7 +34,7 @@ enum Place {
 /// The record of one game on its way to the disk.
 #[derive(Debug)]
 pub(super) struct Journal {
-    place: Place,
+    destination: Destination,
     text: String,
     /// How much of the text is safe on the disk.
     safe: usize,
@@ -48,14 +48,14 @@ pub(super) struct Journal {
 impl Journal {
     /// A record that is never saved.
     pub(super) fn unsaved() -> Self {
-        Self::at(Place::Memory, String::new(), 0)
+        Self::at(Destination::Memory, String::new(), 0)
     }
 
     /// The record of a new game, named after what its seed is bound by.
     pub(super) fn new(folder: &Path, slug: &str, seed: &Seed) -> Self {
         let short: String = seed.commitment().chars().take(8).collect();
         let name = format!("{slug}-{}-{short}", Timestamp::now().strftime("%Y%m%d-%H%M%S"));
-        Self::at(Place::New { folder: folder.to_owned(), name }, String::new(), 0)
+        Self::at(Destination::New { folder: folder.to_owned(), name }, String::new(), 0)
     }
 
     /// The record of a saved game, to be gone on with in the same file.
@@ -66,7 +66,7 @@ impl Journal {
         lock(&file).map_err(|error| refused(error.to_string()))?;
         let text = read(path).map_err(|error| refused(error.to_string()))?;
         let safe = text.len();
-        let mut journal = Self::at(Place::File(path.to_owned()), text, safe);
+        let mut journal = Self::at(Destination::File(path.to_owned()), text, safe);
         journal.file = Some(file);
         Ok(journal)
     }
@@ -75,13 +75,13 @@ impl Journal {
     pub(super) fn rescue(torn: &Path, whole: String, secret: Option<&str>) -> Self {
         let folder = torn.parent().map_or_else(PathBuf::new, Path::to_owned);
         let stem = torn.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
-        let mut journal = Self::at(Place::New { folder, name: format!("{stem}-whole") }, whole, 0);
+        let mut journal = Self::at(Destination::New { folder, name: format!("{stem}-whole") }, whole, 0);
         journal.write("", secret);
         journal
     }
 
-    fn at(place: Place, text: String, safe: usize) -> Self {
-        Self { place, text, safe, secret: None, file: None, trouble: None }
+    fn at(destination: Destination, text: String, safe: usize) -> Self {
+        Self { destination, text, safe, secret: None, file: None, trouble: None }
     }
 
     /// The record so far.
@@ -91,9 +91,9 @@ impl Journal {
 
     /// The file, once there is one.
     pub(super) fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
-            Place::New { .. } | Place::Memory => None,
+        match &self.destination {
+            Destination::File(path) => Some(path),
+            Destination::New { .. } | Destination::Memory => None,
         }
     }
 
@@ -107,7 +107,7 @@ impl Journal {
     pub(super) fn write(&mut self, lines: &str, secret: Option<&str>) {
         self.text.push_str(lines);
         self.secret = secret.map(str::to_owned);
-        if self.place == Place::Memory {
+        if self.destination == Destination::Memory {
             return;
         }
         match self.save() {
@@ -168,17 +168,17 @@ impl Journal {
     }
 
     fn open_again(&mut self) -> io::Result<File> {
-        let (path, file) = match &self.place {
-            Place::Memory => return Err(io::Error::other("this game is not saved")),
-            Place::New { folder, name } => make(folder, name)?,
-            Place::File(path) => {
+        let (path, file) = match &self.destination {
+            Destination::Memory => return Err(io::Error::other("this game is not saved")),
+            Destination::New { folder, name } => make(folder, name)?,
+            Destination::File(path) => {
                 let file =
                     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
                 (path.clone(), file)
             }
         };
         lock(&file)?;
-        self.place = Place::File(path);
+        self.destination = Destination::File(path);
         Ok(file)
     }
 }
@@ -212,6 +212,16 @@ fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(io::Error::other("this game is open on another screen")),
         Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
+}
+
+/// Deletes a record and the seed beside it, unless the game is open on another screen.
+pub(super) fn delete(path: &Path) -> io::Result<()> {
+    lock(&File::open(path)?)?;
+    fs::remove_file(path)?;
+    match fs::remove_file(path.with_extension(SEED_ENDING)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Err(_) | Ok(()) => Ok(()),
     }
 }
 

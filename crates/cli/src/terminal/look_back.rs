@@ -1,32 +1,76 @@
-//! A recorded game on the screen, step by step, from any seat.
+//! A recorded game on the screen: it plays by itself, goes step by step both ways, from any seat, with odds on request.
 
-use kernel::{Ledger, Piece, Seat, Viewer};
-use ratatui::{
-    Frame,
-    crossterm::event::{KeyCode, KeyEvent},
-    layout::{Constraint, Layout, Rect},
-    text::{Line, Span},
-};
-use table::Replay;
+mod draw;
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use kernel::{Ledger, Pack, Piece, Seat, Viewer};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use table::{Choice, Decision, Hint, Replay, Secrets};
 
 use super::{
-    app::Wish,
-    hits::Hits,
-    paint::{self, Key},
-    theme, wrap,
+    TerminalError,
+    app::Request,
+    game::{Progress, Working, Workplace},
+    guide::KeyHelp,
+    journal,
+    kept::Speed,
+    paint::Key,
 };
 
 const KEYS: &[Key<'static>] = &[
+    ("Space", "play, pause", Some(KeyCode::Char(' '))),
     ("←", "back", Some(KeyCode::Left)),
     ("→", "on", Some(KeyCode::Right)),
-    ("PgUp PgDn", "by ten", None),
-    ("Home", "begin", Some(KeyCode::Home)),
-    ("End", "end", Some(KeyCode::End)),
+    ("+ -", "speed", None),
+    ("F2", "odds", Some(KeyCode::F(2))),
     ("v", "who looks", Some(KeyCode::Char('v'))),
-    ("?", "rules", Some(KeyCode::Char('?'))),
-    ("F8", "cards", Some(KeyCode::F(8))),
-    ("q", "quit", Some(KeyCode::Char('q'))),
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
 ];
+
+/// Every key, for the help.
+pub(super) const ALL: &[KeyHelp] = &[
+    ("Space", "play by itself, or pause"),
+    ("← →", "one step back or on"),
+    ("PgUp PgDn", "ten steps back or on"),
+    ("Home End", "the beginning, the end"),
+    ("+ -  ↑ ↓", "faster, slower"),
+    ("v", "who looks: a seat, a spectator, the referee"),
+    ("F2", "the odds of the decision that comes next"),
+    ("F3", "the rules, at the one that acted last"),
+    ("F8", "the cards, with what they do"),
+    ("F1  ?", "this page"),
+    ("Esc  q", "leave"),
+];
+
+/// Whether the replay goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Playing {
+    On,
+    Paused,
+}
+
+/// The odds of the decision that comes next, if somebody asked for them.
+#[derive(Debug)]
+enum Odds {
+    /// Nobody asked.
+    Hidden,
+    /// They are being worked out for this seat.
+    Asked { working: Working, of: Asked },
+    /// These.
+    Known { hint: Hint, of: Asked },
+    /// There are none, with the reason.
+    None(&'static str),
+}
+
+/// Whose decision the odds are about.
+#[derive(Clone, Debug)]
+struct Asked {
+    seat: Seat,
+    choices: Vec<Choice>,
+    taken: Option<String>,
+}
 
 /// A recorded game to look at.
 pub(super) struct LookBack {
@@ -35,18 +79,59 @@ pub(super) struct LookBack {
     step: usize,
     viewer: Viewer,
     ledger: Option<&'static Ledger>,
+    playing: Playing,
+    speed: Speed,
+    odds: Odds,
+    workplace: Workplace,
+    /// What leaving it leads to: where it was opened.
+    way_out: Request,
 }
 
 impl LookBack {
+    /// Opens a recorded game. Without a viewer, a finished game is seen as a referee sees it and another one as a spectator.
+    pub(super) fn open(
+        path: &Path,
+        viewer: Option<Viewer>,
+        pack: Option<&Arc<Pack>>,
+        way_out: Request,
+    ) -> Result<Self, TerminalError> {
+        let refused = |why: String| TerminalError::File { path: path.to_owned(), why };
+        let text = journal::read(path).map_err(|error| refused(error.to_string()))?;
+        let replay = table::replay_with(&text, pack).map_err(|error| refused(error.to_string()))?;
+        let over = replay.frame(replay.steps(), Viewer::Spectator).result.is_some();
+        let usual = if over { Viewer::Omniscient } else { Viewer::Spectator };
+        Ok(Self::new(replay, viewer.unwrap_or(usual), way_out))
+    }
+
     /// The game from its beginning.
-    pub(super) fn new(replay: Box<dyn Replay>, viewer: Viewer) -> Self {
+    fn new(replay: Box<dyn Replay>, viewer: Viewer, way_out: Request) -> Self {
         let ledger = monsterbox_box::find(&replay.header().game).ok().map(|card| card.ledger);
-        Self { replay, step: 0, viewer, ledger }
+        Self {
+            replay,
+            step: 0,
+            viewer,
+            ledger,
+            playing: Playing::On,
+            speed: Speed::Normal,
+            odds: Odds::Hidden,
+            workplace: Workplace::Here,
+            way_out,
+        }
+    }
+
+    /// From now on, odds are worked out on a thread of their own.
+    pub(super) fn work_beside(&mut self) {
+        self.workplace = Workplace::Beside;
     }
 
     /// The rules of the game.
     pub(super) fn ledger(&self) -> Option<&'static Ledger> {
         self.ledger
+    }
+
+    /// The game's short name.
+    pub(super) fn slug(&self) -> &str {
+        &self.replay.header().game
     }
 
     /// Every card and piece of the game.
@@ -60,27 +145,112 @@ impl LookBack {
         self.replay.pieces_in_view(self.step, self.viewer)
     }
 
-    /// Reads a key.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Wish {
-        let last = self.replay.steps();
-        match key.code {
-            KeyCode::Left | KeyCode::Up => self.step = self.step.saturating_sub(1),
-            KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ') => self.step += 1,
-            KeyCode::PageUp => self.step = self.step.saturating_sub(10),
-            KeyCode::PageDown => self.step += 10,
-            KeyCode::Home => self.step = 0,
-            KeyCode::End => self.step = last,
-            KeyCode::Char('v') => self.viewer = self.next_viewer(),
-            KeyCode::Char('?') | KeyCode::F(3) => {
-                let told = self.replay.frame(self.step, self.viewer).told;
-                return Wish::Read(told.last().map(|told| told.rule.to_owned()));
+    /// How long a tick is.
+    pub(super) fn pace(&self) -> Duration {
+        match self.odds {
+            Odds::Asked { .. } => Duration::from_millis(30),
+            // A step is read, not only seen, so even the fastest replay can be followed.
+            Odds::Hidden | Odds::Known { .. } | Odds::None(_) => {
+                2 * self.speed.pause() + Duration::from_millis(60)
             }
-            KeyCode::F(8) => return Wish::Cards,
-            KeyCode::Char('q') | KeyCode::Esc => return Wish::Quit,
+        }
+    }
+
+    /// Goes on by one step, unless it is paused; work under way is looked at first.
+    pub(super) fn tick(&mut self) {
+        if let Odds::Asked { working, of } = &self.odds {
+            self.odds = match working.look() {
+                Progress::On => return,
+                Progress::Done(done) => known(done.into_hint(), of.clone()),
+                Progress::Lost => Odds::None("What was being worked out broke off."),
+            };
+            return;
+        }
+        if self.playing == Playing::On {
+            self.go(self.step + 1);
+            if self.step == self.replay.steps() {
+                self.playing = Playing::Paused;
+            }
+        }
+    }
+
+    fn go(&mut self, step: usize) {
+        self.step = step.min(self.replay.steps());
+        self.odds = Odds::Hidden;
+    }
+
+    /// Goes somewhere by hand: it waits there.
+    fn go_by_hand(&mut self, step: usize) {
+        self.playing = Playing::Paused;
+        self.go(step);
+    }
+
+    /// Reads a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Request {
+        match key.code {
+            KeyCode::Left => self.go_by_hand(self.step.saturating_sub(1)),
+            KeyCode::Right | KeyCode::Enter => self.go_by_hand(self.step + 1),
+            KeyCode::PageUp => self.go_by_hand(self.step.saturating_sub(10)),
+            KeyCode::PageDown => self.go_by_hand(self.step + 10),
+            KeyCode::Home => self.go_by_hand(0),
+            KeyCode::End => self.go_by_hand(self.replay.steps()),
+            KeyCode::Char(' ') => self.play_or_pause(),
+            KeyCode::Up | KeyCode::Char('+' | '=') => self.speed = self.speed.faster(),
+            KeyCode::Down | KeyCode::Char('-') => self.speed = self.speed.slower(),
+            KeyCode::Char('v') => {
+                self.viewer = self.next_viewer();
+                self.odds = Odds::Hidden;
+            }
+            KeyCode::F(2) | KeyCode::Char('o') => self.ask_odds(),
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                self.playing = Playing::Paused;
+                return Request::Guide;
+            }
+            KeyCode::F(3) => {
+                let told = self.replay.frame(self.step, self.viewer).told;
+                return Request::Read(told.last().map(|told| told.rule.to_owned()));
+            }
+            KeyCode::F(8) => return Request::Cards,
+            KeyCode::Esc if !matches!(self.odds, Odds::Hidden) => self.odds = Odds::Hidden,
+            KeyCode::Char('q') | KeyCode::Esc => return self.way_out.clone(),
             _ => {}
         }
-        self.step = self.step.min(last);
-        Wish::Nothing
+        Request::Nothing
+    }
+
+    /// At the end, playing begins anew.
+    fn play_or_pause(&mut self) {
+        self.playing = match self.playing {
+            Playing::On => Playing::Paused,
+            Playing::Paused => {
+                if self.step == self.replay.steps() {
+                    self.go(0);
+                }
+                Playing::On
+            }
+        };
+    }
+
+    /// Shows the odds of the decision that comes next, or hides them again. Whoever looks has to see as much as the seat.
+    fn ask_odds(&mut self) {
+        self.playing = Playing::Paused;
+        if !matches!(self.odds, Odds::Hidden) {
+            self.odds = Odds::Hidden;
+            return;
+        }
+        let Some(Decision { seat, choices, taken, secrets, odds }) = self.replay.decision(self.step) else {
+            self.odds = Odds::None("Nobody decides here: go on to the next decision.");
+            return;
+        };
+        if secrets == Secrets::Some && ![Viewer::Omniscient, Viewer::Seat(seat)].contains(&self.viewer) {
+            self.odds = Odds::None("This seat has secrets: press v until you look from there.");
+            return;
+        }
+        let of = Asked { seat, choices, taken };
+        self.odds = match self.workplace {
+            Workplace::Here => known(odds.run().into_hint(), of),
+            Workplace::Beside => Odds::Asked { working: Working::begin(odds), of },
+        };
     }
 
     /// The seats clockwise, then the spectator, then the referee.
@@ -94,54 +264,8 @@ impl LookBack {
             Viewer::Omniscient => Viewer::Seat(Seat(0)),
         }
     }
+}
 
-    fn who_looks(&self) -> String {
-        match self.viewer {
-            Viewer::Seat(seat) => {
-                let name = self.replay.names().get(seat.index()).map_or("nobody", String::as_str);
-                format!("as {name} sees it")
-            }
-            Viewer::Spectator => "as a spectator sees it".to_owned(),
-            Viewer::Omniscient => "as the referee sees it".to_owned(),
-        }
-    }
-
-    /// Draws the moment.
-    pub(super) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
-        let shown = self.replay.frame(self.step, self.viewer);
-        let (_, height) = paint::size(&shown.picture);
-        let [title, body, heading, told, footer] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(height + 1),
-            Constraint::Length(1),
-            Constraint::Min(5),
-            Constraint::Length(1),
-        ])
-        .areas(frame.area());
-        let header = self.replay.header();
-        let steps = self.replay.steps();
-        let left = format!("Replay · {} · {}", header.game, self.replay.names().join(", "));
-        paint::title(frame, title, &left, &self.who_looks());
-        paint::picture(frame, Rect { y: body.y + 1, height: body.height - 1, ..body }, &shown.picture);
-        let what = shown.title.unwrap_or_else(|| "before the first step".to_owned());
-        let line = Line::from(vec![
-            Span::styled(format!(" step {} of {steps} ", self.step), theme::STRONG),
-            Span::raw(format!("{what} ")),
-        ]);
-        paint::heading(frame, heading, line);
-        let width = told.width.saturating_sub(4);
-        let mut rows = Vec::new();
-        for event in &shown.told {
-            let mut words = wrap::words_naming(&event.text, theme::PLAIN, self.replay.names());
-            words.push(wrap::citation(event.rule, theme::PLAIN));
-            rows.extend(wrap::rows(words, width, 2));
-        }
-        if let Some(result) = &shown.result {
-            rows.extend(wrap::rows(wrap::words(result, theme::STRONG), width, 2));
-        }
-        rows.extend(wrap::rows(wrap::words(&shown.position, theme::DIM), width, 2));
-        wrap::draw(&rows, Rect { x: told.x + 2, width, ..told }, frame.buffer_mut(), hits);
-        let footer = Rect { x: footer.x + 1, width: footer.width - 1, ..footer };
-        paint::footer(frame, footer, hits, KEYS);
-    }
+fn known(hint: Option<Hint>, of: Asked) -> Odds {
+    hint.map_or(Odds::None("Nobody knows the odds here."), |hint| Odds::Known { hint, of })
 }

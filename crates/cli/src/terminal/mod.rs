@@ -8,8 +8,11 @@ mod book;
 mod error;
 pub mod flying;
 mod game;
+mod guide;
 mod hits;
 mod journal;
+pub mod kept;
+mod lesson;
 mod look_back;
 mod menu;
 mod paint;
@@ -26,6 +29,8 @@ use std::{
 
 use kernel::{Pack, Seed, Viewer};
 use table::Occupant;
+
+use crate::commands::print_line;
 
 pub use app::{App, Running};
 pub use error::TerminalError;
@@ -45,16 +50,24 @@ pub struct PlayOptions {
     pub resume: Option<PathBuf>,
     /// The folder of the saved games; made when the first one is saved.
     pub saves: PathBuf,
+    /// The file of what is kept between runs: the speed, and which games were played. Nothing is kept without one.
+    pub kept: Option<PathBuf>,
     /// The content pack, for tables of the game it is for.
     pub pack: Option<Arc<Pack>>,
 }
 
 /// Plays in the terminal: the menu first, unless a game with its seats or a saved game is given.
 pub fn play(options: PlayOptions) -> Result<(), TerminalError> {
-    screen::run(App::new(options)?)
+    let mut app = App::new(options)?.animated().unhurried();
+    let ended = screen::run(&mut app);
+    // Whatever went wrong on the screen, the game is on the disk.
+    if let Some(words) = app.farewell() {
+        print_line(&words);
+    }
+    ended
 }
 
 /// Steps through a recorded game in the terminal, as this viewer sees it.
 pub fn replay(path: &Path, viewer: Viewer, pack: Option<&Arc<Pack>>) -> Result<(), TerminalError> {
-    screen::run(App::replaying(path, viewer, pack)?)
+    screen::run(&mut App::replaying(path, viewer, pack)?.animated().unhurried())
 }

@@ -105,6 +105,22 @@ pub(super) fn size(picture: &Picture) -> (u16, u16) {
     (widest as u16, picture.lines.len() as u16)
 }
 
+/// The picture within so many lines: empty lines are left out first, the lowest ones before the others, then its end.
+pub(super) fn trimmed(picture: &Picture, rows: u16) -> Picture {
+    let mut picture = picture.clone();
+    let rows = usize::from(rows);
+    while picture.lines.len() > rows {
+        let empty = |line: &Vec<kernel::Span>| line.iter().all(|span| span.text.trim().is_empty());
+        match picture.lines.iter().rposition(empty) {
+            Some(line) => {
+                picture.lines.remove(line);
+            }
+            None => picture.lines.truncate(rows),
+        }
+    }
+    picture
+}
+
 /// Draws a game's picture.
 pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
     let lines = picture.lines.iter().map(|line| {

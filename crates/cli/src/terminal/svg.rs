@@ -284,7 +284,7 @@ fn strike() -> Option<App> {
             Status::People(_) => app.key(KeyCode::Enter.into()),
         }
     }
-    app.key(KeyCode::Char('h').into());
+    app.key(KeyCode::F(2).into());
     Some(app)
 }
 

@@ -1,7 +1,10 @@
 //! The colours of the table. They are the terminal's own sixteen, so that they fit a dark and a light background.
 
 use kernel::{Seat, Tone};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::{
+    buffer::Buffer,
+    style::{Color, Modifier, Style},
+};
 
 /// One colour a seat, for as many seats as colours can be told apart.
 const SEATS: [Color; 8] = [
@@ -40,6 +43,17 @@ pub(super) const TITLE: Style = Style::new().fg(Color::Black).bg(Color::Cyan);
 /// A warning across the whole screen.
 pub(super) const ALARM: Style = Style::new().fg(Color::White).bg(Color::Red).add_modifier(Modifier::BOLD);
 
+/// Takes every colour out of a screen. What stood out by its background is reversed instead, and what is reversed stays so.
+pub(super) fn without_colours(screen: &mut Buffer) {
+    for cell in &mut screen.content {
+        if cell.bg != Color::Reset {
+            cell.modifier.insert(Modifier::REVERSED);
+        }
+        cell.fg = Color::Reset;
+        cell.bg = Color::Reset;
+    }
+}
+
 /// The colour of a seat.
 pub(super) fn seat(seat: Seat) -> Style {
     let style = Style::new().fg(SEATS[seat.index() % SEATS.len()]);
@@ -60,5 +74,25 @@ pub(super) fn tone(tone: Tone) -> Style {
             Style::new().fg(PIECES[usize::from(colour) % PIECES.len()]).add_modifier(Modifier::BOLD)
         }
         Tone::Ground => Style::new().fg(Color::Yellow).add_modifier(Modifier::DIM),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+
+    use super::*;
+
+    #[test]
+    fn without_colours_marks_and_bars_still_stand_out() {
+        let mut screen = Buffer::empty(Rect::new(0, 0, 3, 1));
+        screen.set_string(0, 0, "a", TITLE);
+        screen.set_string(1, 0, "b", GOOD.patch(MARKED));
+        screen.set_string(2, 0, "c", BAD);
+        without_colours(&mut screen);
+        let reversed: Vec<bool> =
+            screen.content.iter().map(|cell| cell.modifier.contains(Modifier::REVERSED)).collect();
+        assert_eq!(reversed, [true, true, false]);
+        assert!(screen.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     }
 }

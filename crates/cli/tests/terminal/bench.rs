@@ -1,6 +1,6 @@
 //! A screen in memory with keys and a mouse, for the tests to play on.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use kernel::{Seat, Seed};
 use monsterbox::terminal::{App, PlayOptions, Running};
@@ -17,9 +17,16 @@ pub struct Bench {
     size: (u16, u16),
 }
 
-/// What is asked for by default: nothing, so that the menu opens.
+/// What is asked for by default: nothing, so that the menu opens. Whoever sits there has played everything already.
 pub fn options(saves: &Path) -> PlayOptions {
+    let kept = saves.with_extension("kept");
+    if !kept.exists() {
+        let played: Vec<String> =
+            monsterbox_box::games().iter().map(|card| format!("{:?}", card.slug)).collect();
+        fs::write(&kept, format!("{{\"played\":[{}]}}", played.join(","))).expect("a file beside the games");
+    }
     PlayOptions {
+        kept: Some(kept),
         game: None,
         seats: Vec::new(),
         options: Vec::new(),

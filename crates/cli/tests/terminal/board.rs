@@ -96,7 +96,7 @@ fn a_helicopter_comes_in_and_flies_by_square() {
     bench.shows("move C1 B3");
     bench.press(KeyCode::Enter);
     bench.shows("helicopter flies from C1 to B3");
-    bench.write("u");
+    bench.press(KeyCode::F(5));
     bench.shows_not("helicopter flies from C1 to B3");
 }
 
@@ -257,7 +257,7 @@ fn the_board_fits_the_usual_windows() {
         bench.shows("12 ");
         bench.shows("Bring in a helicopter");
         assert_eq!(bench.text().contains("What happened"), width >= 80, "{}", bench.text());
-        assert_eq!(bench.text().contains("points to spend"), width >= 80, "{}", bench.text());
+        bench.shows("points to spend");
         assert_eq!(bench.text().contains("MegaHole"), width >= 100, "{}", bench.text());
     }
 }

@@ -78,6 +78,8 @@ fn the_menu_is_left_by_its_first_page_only() {
     bench.press(KeyCode::Enter).press(KeyCode::Esc);
     assert!(bench.is_running());
     bench.write("?");
+    bench.shows("How to play Str!ke");
+    bench.press(KeyCode::Esc).press(KeyCode::F(3));
     bench.shows("Each player's pool");
     bench.press(KeyCode::Esc).write("q");
     assert!(!bench.is_running());
@@ -118,4 +120,57 @@ fn a_game_without_seats_has_its_table_to_be_set() {
     bench.press(KeyCode::Enter);
     assert_eq!(bench.live().secret(), Some("mine"));
     assert_eq!(bench.live().header().setup.options.0.get("tournament").map(String::as_str), Some("on"));
+}
+
+#[test]
+fn two_people_need_two_names() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::menu(saves.path());
+    bench.press(KeyCode::Enter).press(KeyCode::Home).press(KeyCode::Down);
+    bench.write("Ann").press(KeyCode::Down);
+    bench.press(KeyCode::Left).press(KeyCode::Left).write("Ann");
+    bench.press(KeyCode::End).press(KeyCode::Enter);
+    bench.shows("Seat B: somebody else at this table has this name");
+    assert!(bench.app.table().is_none());
+    let ann = || Occupant::Person("Ann".to_owned());
+    let given =
+        PlayOptions { game: Some("strike".to_owned()), seats: vec![ann(), ann()], ..options(saves.path()) };
+    assert!(App::new(given).is_err(), "nor from the command line");
+}
+
+#[test]
+fn a_newcomer_is_led_to_the_guided_first_game() {
+    let saves = tempfile::tempdir().unwrap();
+    let kept = saves.path().join("kept.json");
+    let newcomer = || PlayOptions { kept: Some(kept.clone()), ..options(saves.path()) };
+    let mut bench = Bench::of(App::new(newcomer()).unwrap());
+    bench.press(KeyCode::Enter);
+    bench.shows("You have not played this game yet");
+    bench.press(KeyCode::Enter);
+    bench.shows("step 1 of");
+    bench.write("zzz").press(KeyCode::Enter);
+    bench.shows("step 1 of");
+    for _ in 0..500 {
+        if bench.text().contains("to the menu, and to a game of your own") {
+            break;
+        }
+        // Every choice in its turn until the right one is found.
+        let before = bench.text().lines().next().unwrap().to_owned();
+        for place in 0..40 {
+            bench.press(KeyCode::Home);
+            for _ in 0..place {
+                bench.press(KeyCode::Down);
+            }
+            bench.press(KeyCode::Enter);
+            if *bench.text().lines().next().unwrap() != before || !bench.text().contains("leave the lesson") {
+                break;
+            }
+        }
+    }
+    bench.shows("to the menu, and to a game of your own");
+    bench.press(KeyCode::Enter).press(KeyCode::Enter);
+    bench.shows_not("You have not played this game yet");
+    let mut again = Bench::of(App::new(newcomer()).unwrap());
+    again.press(KeyCode::Enter).press(KeyCode::Enter);
+    assert!(again.app.table().is_some(), "whoever knows the game goes right to the table");
 }

@@ -39,7 +39,7 @@ fn a_refused_action_shows_its_rule() {
     bench.shows("Refused by STR-34");
     bench.shows("You must throw at least once before you end your turn.");
     bench.shows("STR-34: A player must roll at least once in a turn");
-    bench.write("?");
+    bench.press(KeyCode::F(3));
     bench.shows("▌ [STR-34]");
     bench.press(KeyCode::Esc);
     bench.shows_not("Refused");
@@ -69,7 +69,7 @@ fn hints_stand_beside_the_choices() {
         let mut bench = Bench::table(saves.path(), game, &["Ann", "Bob"], &[], "1");
         bench.settle();
         let hint = bench.live().hint(bench.decider());
-        bench.write("h");
+        bench.press(KeyCode::F(2));
         match hint {
             Some(hint) => {
                 bench.shows(&format!("odds: {}", hint.method));
@@ -90,32 +90,88 @@ fn ending_a_turn_can_be_taken_back_and_a_throw_cannot() {
     let (before, who) = (bench.live().position(kernel::Viewer::Omniscient), bench.decider());
     bench.write("/end").press(KeyCode::Enter);
     assert_ne!(bench.decider(), who);
-    bench.write("u");
+    bench.press(KeyCode::F(5));
     assert_eq!(bench.live().position(kernel::Viewer::Omniscient), before);
     bench.control('z');
     bench.shows("Nothing can be taken back: something was revealed since the last choice.");
 }
 
 #[test]
-fn letters_are_commands_only_while_nothing_is_typed() {
+fn every_letter_is_text_and_commands_are_function_keys_or_control() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::table(saves.path(), "pig", &["Ann", "Bob"], &[], "3");
-    bench.write("v");
+    for letter in ('a'..='z').chain('A'..='Z') {
+        bench.write(&letter.to_string());
+        bench.shows(&format!("› {letter}▏"));
+        bench.press(KeyCode::Esc);
+        assert!(bench.is_running() && bench.live().steps() == 0);
+    }
+    bench.write("helicopter");
+    bench.shows("› helicopter▏");
+    bench.shows_not("odds:");
+    bench.press(KeyCode::Esc).press(KeyCode::F(4));
     bench.shows("The position in notation");
-    bench.press(KeyCode::Esc).write("/hold");
-    bench.shows("› hold▏");
+    bench.press(KeyCode::Esc).control('p');
+    bench.shows("The position in notation");
+    bench.press(KeyCode::Esc).write("hold");
     bench.control('h');
     bench.shows("› hol▏");
     bench.write("dq?").press(KeyCode::Backspace).press(KeyCode::Backspace);
     bench.shows("› hold▏");
     bench.press(KeyCode::Enter);
     assert_eq!(bench.decider(), Seat(1), "Ann holds");
-    bench.write("q");
-    bench.shows("Leave this game?");
-    bench.press(KeyCode::Esc);
-    assert!(bench.is_running());
-    bench.write("q").press(KeyCode::Enter);
+    for leave in [KeyCode::F(10), KeyCode::Esc] {
+        bench.press(leave);
+        bench.shows("Leave this game?");
+        bench.press(KeyCode::Esc);
+        assert!(bench.is_running());
+    }
+    bench.control('q').press(KeyCode::Enter);
     assert!(!bench.is_running());
+}
+
+#[test]
+fn help_explains_the_game_and_the_keys() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves).sized(80, 24);
+    bench.write("?");
+    bench.shows("How to play Str!ke");
+    bench.press(KeyCode::Tab);
+    bench.shows("F2  Ctrl-O");
+    bench.press(KeyCode::Esc);
+    bench.shows_not("How to play");
+    bench.press(KeyCode::F(1));
+    bench.shows("How to play Str!ke");
+}
+
+#[test]
+fn the_speed_is_set_and_kept() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    let usual = bench.app.pace();
+    bench.press(KeyCode::F(7));
+    bench.shows("speed: fast");
+    let fast = bench.app.pace();
+    bench.control('s');
+    bench.shows("speed: at once");
+    assert!(bench.app.pace() < fast && fast < usual);
+    let again = Bench::table(saves.path(), "pig", &["Ann", "Bob"], &[], "1");
+    again.shows("speed: at once");
+    bench.press(KeyCode::F(7)).press(KeyCode::F(7));
+    bench.shows_not("speed:");
+}
+
+#[test]
+fn one_step_or_all_of_them_can_be_skipped() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["Ann", "bot:random"], &[], "4");
+    let steps = bench.live().steps();
+    bench.write("x");
+    assert_eq!(bench.live().steps(), steps, "letters skip nothing");
+    bench.write(" ");
+    assert_eq!(bench.live().steps(), steps + 1);
+    bench.press(KeyCode::Enter);
+    assert!(matches!(bench.live().status(), Status::People(_)));
 }
 
 #[test]
@@ -141,13 +197,13 @@ fn bots_and_dice_move_one_step_a_tick_and_wait_for_readers() {
         bench.app.tick();
         assert_eq!(bench.live().steps(), steps);
     }
-    bench.write("?");
+    bench.press(KeyCode::F(3));
     bench.app.tick();
     assert_eq!(bench.live().steps(), 3);
     bench.press(KeyCode::Esc).app.tick();
     assert_eq!(bench.live().steps(), 4);
     bench.press(KeyCode::F(1));
-    bench.shows("any key closes");
+    bench.shows("How to play Str!ke");
     bench.app.tick();
     assert_eq!(bench.live().steps(), 4);
 }
@@ -160,7 +216,7 @@ fn a_click_chooses_and_a_cited_rule_opens() {
     bench.shows("▌ [STR-20]");
     bench.click("Esc close");
     bench.shows_not("search: ");
-    bench.click("v position");
+    bench.click("F4 position");
     bench.shows("The position in notation");
     bench.click("throw one die, hard");
     assert!(matches!(bench.live().status(), Status::Chance(_)));
@@ -203,6 +259,32 @@ fn the_end_offers_the_same_table_again() {
     assert_eq!(header.seats, ["bot:random", "bot:random"]);
     assert_eq!(header.setup.options.0.get("tournament").map(String::as_str), Some("on"));
     assert_ne!(bench.app.saved_at().unwrap().file_name().unwrap().to_string_lossy(), file);
-    bench.settle().write("m");
+    bench.settle().write("r");
+    bench.shows("as the referee sees it");
+    bench.press(KeyCode::Esc);
+    bench.shows("saved games");
+    bench.press(KeyCode::Esc);
     bench.shows("For reference");
+}
+
+#[test]
+fn esc_on_a_finished_game_leads_to_the_menu() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &[], "6");
+    bench.settle().press(KeyCode::Esc);
+    assert!(bench.is_running());
+    bench.shows("For reference");
+    assert!(bench.app.farewell().unwrap().contains("monsterbox replay "), "it says how to see it again");
+}
+
+#[test]
+fn leaving_says_how_to_go_on() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(&saves);
+    let path = bench.app.saved_at().unwrap().display().to_string();
+    bench.control('q').write("q");
+    assert!(!bench.is_running());
+    let words = bench.app.farewell().unwrap();
+    assert!(words.contains(&format!("monsterbox play --resume {path}")), "{words}");
+    assert_eq!(Bench::menu(saves.path()).app.farewell(), None);
 }

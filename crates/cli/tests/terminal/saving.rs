@@ -5,6 +5,8 @@ use std::fs;
 use kernel::{LineKind, Record, Viewer};
 use ratatui::crossterm::event::KeyCode;
 
+use table::Status;
+
 use super::bench::{Bench, offers};
 
 #[test]
@@ -21,7 +23,7 @@ fn every_step_is_saved_and_a_resumed_game_stands_the_same() {
         assert_eq!(record.lines.len(), bench.live().steps(), "no step is missing on the disk");
     }
     bench.play_until(|live| offers(live, "end"));
-    bench.write("/end").press(KeyCode::Enter).write("u");
+    bench.write("/end").press(KeyCode::Enter).press(KeyCode::F(5));
     let (position, steps) = (bench.live().position(Viewer::Omniscient), bench.live().steps());
     let lines = Record::read(&fs::read_to_string(&path).unwrap()).unwrap().lines;
     assert!(
@@ -72,7 +74,7 @@ fn a_game_goes_on_while_the_disk_fails() {
     let mut bench = Bench::table(&saves, "strike", &["Ann", "Bob"], &[], "13");
     bench.settle();
     bench.shows("Not saved: ");
-    bench.write("q");
+    bench.press(KeyCode::F(10));
     bench.shows("The last steps are NOT saved");
     bench.press(KeyCode::Esc);
     fs::remove_file(&saves).unwrap();
@@ -108,4 +110,40 @@ fn the_menu_lists_saved_games_with_the_unfinished_first() {
     bench.press(KeyCode::Home).press(KeyCode::Enter);
     assert_eq!(bench.live().position(Viewer::Omniscient), position);
     assert_eq!(bench.app.saved_at(), Some(open.as_path()));
+}
+
+#[test]
+fn saved_games_can_be_told_apart_shown_again_and_deleted() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut over = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &["tournament"], "14");
+    over.settle();
+    let Status::Over(result) = over.live().status() else { panic!("bots play to the end") };
+    let path = over.app.saved_at().unwrap().to_owned();
+    drop(over);
+    let mut bench = Bench::menu(saves.path());
+    bench.click("Go on with a saved game");
+    let year = jiff::Timestamp::now().strftime("%Y-").to_string();
+    for told in ["random A, random B", "tournament", &result, &year] {
+        bench.shows(told);
+    }
+    bench.write("r");
+    bench.shows("Replay · strike");
+    bench.press(KeyCode::Esc);
+    bench.shows("saved games");
+    bench.press(KeyCode::Delete);
+    bench.shows("deletes it for good");
+    bench.press(KeyCode::Esc);
+    assert!(path.exists());
+    bench.write("dy");
+    assert!(!path.exists());
+    bench.shows("No game was saved here yet.");
+
+    let going = Bench::table(saves.path(), "pig", &["Ann", "Bob"], &[], "15");
+    let mut bench = Bench::menu(saves.path());
+    bench.click("Go on with a saved game").write("dy");
+    bench.shows("this game is open on another");
+    let path = going.app.saved_at().unwrap().to_owned();
+    drop(going);
+    bench.press(KeyCode::Esc).write("dy");
+    assert!(!path.exists() && !path.with_extension("seed").exists(), "the seed goes with its record");
 }

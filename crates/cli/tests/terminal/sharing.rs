@@ -30,7 +30,7 @@ fn the_keyboard_is_handed_over_before_a_secret_is_shown() {
     bench.press(KeyCode::Enter);
     bench.shows(&format!("{name} to choose"));
     assert!(pool(&bench, &name).contains('■'));
-    bench.write("v");
+    bench.press(KeyCode::F(4));
     bench.shows(&bench.live().position(Viewer::Seat(first)));
 }
 

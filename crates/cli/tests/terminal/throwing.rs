@@ -244,3 +244,57 @@ fn golden_pictures_of_a_throw_onto_the_town() {
     bench.press(KeyCode::Enter).app.tick();
     is_as_in("monster-strike.txt", &album(bench.live().last_throw().expect("it was thrown"), (79, 20)));
 }
+
+/// Throws, and says what the log tells of it.
+fn throw(bench: &mut Bench) -> String {
+    let before = bench.live().steps();
+    bench.press(KeyCode::Enter);
+    assert!(bench.live().steps() > before, "Enter throws");
+    bench.live().log(Viewer::Omniscient, before)[0].text.clone()
+}
+
+#[test]
+fn a_cross_is_moved_over_the_arena_and_enter_throws_there() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(saves.path());
+    bench.write("aim").press(KeyCode::Enter);
+    bench.shows("──┼──");
+    bench.shows("from where");
+    // To the far right, from wherever the cross was.
+    for key in [KeyCode::Right, KeyCode::Right, KeyCode::Up, KeyCode::Up] {
+        bench.press(key);
+    }
+    bench.shows("far right");
+    let hands: Vec<String> = (0..9)
+        .map(|_| {
+            bench.press(KeyCode::Tab);
+            let screen = bench.text();
+            screen.lines().find(|line| line.contains("aim one die: ")).unwrap().to_owned()
+        })
+        .collect();
+    assert!(hands.windows(2).all(|two| two[0] != two[1]), "Tab turns to another hand: {hands:?}");
+    while !bench.text().contains("at the far right") {
+        bench.press(KeyCode::Tab);
+    }
+    bench.write("++").press(KeyCode::Char('*'));
+    bench.shows("280 cm/s");
+    let told = throw(&mut bench);
+    assert!(told.contains("at the far right, 280 cm/s"), "{told}");
+}
+
+#[test]
+fn a_cross_is_moved_over_the_town_with_its_chances_beside_it() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = town(saves.path());
+    bench.write("aim: slot");
+    bench.press(KeyCode::Enter);
+    bench.shows("──┼──");
+    bench.shows("%");
+    let first = bench.text();
+    bench.press(KeyCode::Up);
+    let further = bench.text();
+    bench.press(KeyCode::Down).press(KeyCode::Down).press(KeyCode::Left);
+    assert!(first != further || first != bench.text(), "the cross moves:\n{first}");
+    bench.press(KeyCode::Esc);
+    bench.shows_not("──┼──");
+}

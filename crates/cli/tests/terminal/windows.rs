@@ -25,7 +25,7 @@ fn choices_and_picture_are_always_there_and_the_log_gives_way() {
         bench.shows("roll one die, carefully");
         bench.shows("throw one die, hard");
         bench.shows("■■■■■ 5");
-        bench.shows("? rules");
+        bench.shows("F3 rules");
         assert_eq!(bench.text().contains("What happened"), width >= 80, "{}", bench.text());
     }
 }
@@ -60,5 +60,30 @@ fn no_size_breaks_any_screen() {
     {
         game.press(key);
         game = everywhere(game);
+    }
+}
+
+#[test]
+fn the_log_and_what_matters_are_there_in_every_game() {
+    let saves = tempfile::tempdir().unwrap();
+    for (game, matters) in [
+        ("strike", "■■■■■"),
+        ("mayhem", "won"),
+        ("monster-kids", "cards"),
+        ("monster-strike", "score as it stands"),
+        ("crush", "buildings"),
+    ] {
+        let seats: &[&str] = if game == "strike" { &["Ann", "Bob", "Cleo", "Dan"] } else { &["Ann", "Bob"] };
+        let mut bench = Bench::table(saves.path(), game, seats, &[], "18");
+        for _ in 0..12 {
+            bench.settle();
+            bench = bench.sized(80, 24);
+            let screen = bench.text();
+            let log = screen.lines().skip_while(|line| !line.contains("What happened")).count();
+            assert!(log >= 5 && screen.contains(matters), "{screen}");
+            bench = bench.sized(60, 20);
+            bench.shows(matters);
+            bench.press(KeyCode::Enter);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What the screen asks for, and whose eyes it is meant for.
+//! What the screen waits for, and whose eyes it is meant for.
 //!
 //! Several people may share one screen. Nobody but the seat itself may see its secrets, so the screen shows only what
 //! is open to all until the person whose decision it is has said to sit in front of it.
@@ -6,9 +6,9 @@
 use kernel::{Seat, Viewer};
 use table::{Live, Status};
 
-/// What the screen asks for.
+/// What the screen waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Desk {
+pub(super) enum Awaiting {
     /// This person decides.
     Decide(Seat),
     /// The keyboard goes to this person, who has secrets to look at.
@@ -23,22 +23,22 @@ pub(super) enum Desk {
 
 /// What the table asks for now. `at` is the person who has confirmed to be at a shared screen; nobody stays there who
 /// does not decide.
-pub(super) fn ask(live: &dyn Live, at: &mut Option<Seat>) -> Desk {
+pub(super) fn ask(live: &dyn Live, at: &mut Option<Seat>) -> Awaiting {
     match live.status() {
-        Status::Bot(seat) => Desk::Bot(seat),
-        Status::Chance(asked) => Desk::Chance(asked),
+        Status::Bot(seat) => Awaiting::Bot(seat),
+        Status::Chance(asked) => Awaiting::Chance(asked),
         Status::Over(result) => {
             *at = None;
-            Desk::Over(result)
+            Awaiting::Over(result)
         }
         Status::People(seats) => {
-            let Some(first) = seats.first() else { return Desk::Chance(String::new()) };
+            let Some(first) = seats.first() else { return Awaiting::Chance(String::new()) };
             let who = at.filter(|seat| seats.contains(*seat)).unwrap_or(first);
             if live.people().len() == 1 || *at == Some(who) {
-                return Desk::Decide(who);
+                return Awaiting::Decide(who);
             }
             *at = None;
-            if live.has_secrets(who) { Desk::HandOver(who) } else { Desk::Decide(who) }
+            if live.has_secrets(who) { Awaiting::HandOver(who) } else { Awaiting::Decide(who) }
         }
     }
 }

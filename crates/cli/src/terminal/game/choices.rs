@@ -1,5 +1,6 @@
 //! The legal actions, filtered as one types, with a cursor over the board where they are squares.
 
+mod aiming;
 mod cursor;
 #[cfg(test)]
 mod tests;
@@ -8,6 +9,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Choice;
 
 use super::{
+    aim::FreeAim,
     folded::{Entry, Folded, Group, LONGEST_LIST},
     panel::Shown,
     squares::{Heading, Square},
@@ -64,6 +66,8 @@ pub(super) enum Meant {
 #[derive(Debug, Default)]
 pub(super) struct Chooser {
     all: Folded,
+    /// The free aims among them, each in the place of its choice.
+    aims: Vec<Option<FreeAim>>,
     /// The group that is open, by its place.
     open: Option<usize>,
     /// What fits what is typed.
@@ -80,7 +84,9 @@ pub(super) struct Chooser {
 impl Chooser {
     /// These choices, with nothing typed.
     pub(super) fn of(choices: Vec<Choice>) -> Self {
-        let mut chooser = Self { all: Folded::of(choices), ..Self::default() };
+        let all = Folded::of(choices);
+        let aims = all.entries.iter().map(|entry| FreeAim::read(&entry.choice.notation)).collect();
+        let mut chooser = Self { all, aims, ..Self::default() };
         if chooser.all.groups.len() == 1 {
             chooser.enter(0);
         } else {
@@ -280,6 +286,9 @@ impl Chooser {
     /// Reads a key; gives what was chosen, if something was.
     pub(super) fn key(&mut self, key: KeyEvent) -> Option<Pick> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.aim(key.code) {
+            return None;
+        }
         let last = self.rows.len().saturating_sub(1);
         match key.code {
             KeyCode::Up if self.on_board() => self.go(Heading::Up),

@@ -1,65 +1,68 @@
 //! The layout of the table: title, picture, log, choices, keys.
 
+use kernel::Picture;
 use ratatui::{
     Frame,
-    layout::{Constraint, Layout, Rect},
+    layout::{Constraint, Rect},
     text::{Line, Span},
 };
 
-use super::{Desk, Front, GameScreen, Notice, keys, panel, squares};
+use super::{
+    Awaiting, Front, GameScreen, Notice, aim, keys,
+    layout::{self, Extent},
+    panel, squares,
+};
 use crate::terminal::{
+    flying,
     hits::{Hits, Target},
+    kept::Speed,
     paint, theme, wrap,
 };
 
-/// The narrowest log that is worth its place beside the picture.
-const NARROWEST_LOG: u16 = 27;
-/// The most choices that are shown at once while there is no room to spare.
-const MOST_ROWS: usize = 12;
+/// The fewest lines of a picture from above.
+const LEAST_FROM_ABOVE: u16 = 10;
 
 impl GameScreen {
     /// Draws the table and what stands in front of it.
     pub(in crate::terminal) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
-        let area = frame.area();
-        let (_, picture) = paint::size(&self.scene.picture);
         let alarm = u16::from(self.journal.trouble().is_some());
-        // The picture comes first, but three choices are always to be seen.
-        let rows = self.most_choices.clamp(3, MOST_ROWS) as u16 + panel::BESIDES;
-        let left = area.height.saturating_sub(2 + alarm + picture);
-        let panel = rows.min(left.max(3 + panel::BESIDES));
-        let [title, banner, body, panel, footer] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(alarm),
-            Constraint::Min(1),
-            Constraint::Length(panel),
-            Constraint::Length(1),
-        ])
-        .areas(area);
-        self.draw_title_bar(frame, title);
-        self.draw_alarm(frame, banner);
-        self.draw_body(frame, body, hits);
-        self.draw_panel(frame, panel, hits);
+        let sized =
+            self.live.picture_within(self.scene.viewer, layout::columns_for_picture(frame.area().width));
+        let picture = sized.as_ref().unwrap_or(&self.scene.picture);
+        let mut extent = Extent::of(picture);
+        if self.flying.is_some() || self.chooser.aimed().is_some() {
+            // What is seen from above fits into any room.
+            extent.least = extent.least.min(LEAST_FROM_ABOVE);
+        }
+        let areas = layout::share(frame.area(), extent, self.panel_rows(), alarm);
+        self.draw_title_bar(frame, areas.title);
+        self.draw_alarm(frame, areas.alarm);
+        self.draw_picture(frame, areas.picture, picture, hits);
+        if let Some(log) = areas.log {
+            self.draw_log(frame, log, hits);
+        }
+        self.draw_panel(frame, areas.panel, areas.input, hits);
+        let footer = areas.footer;
         paint::footer(
             frame,
             Rect { x: footer.x + 1, width: footer.width - 1, ..footer },
             hits,
             self.footer(),
         );
-        self.draw_notice(frame, body, hits);
+        self.draw_notice(frame, areas.body, hits);
         if self.front != Front::Table {
             hits.clear();
         }
         match self.front {
             Front::Table => {}
-            Front::Keys => draw_keys(frame, hits),
-            Front::Leave => self.draw_leaving(frame, body, hits),
+            Front::Leave => self.draw_leaving(frame, areas.body, hits),
         }
     }
 
     fn draw_title_bar(&self, frame: &mut Frame<'_>, area: Rect) {
-        let mover = match &self.desk {
-            Desk::Decide(seat) | Desk::HandOver(seat) | Desk::Bot(seat) => Some(*seat),
-            Desk::Chance(_) | Desk::Over(_) => None,
+        let mover = match &self.awaiting {
+            Awaiting::Decide(seat) | Awaiting::HandOver(seat) | Awaiting::Bot(seat) => Some(*seat),
+            Awaiting::Chance(_) | Awaiting::Over(_) => None,
         };
         let game = format!(" {} ", self.live.game_name());
         let mut spans = vec![Span::styled(game, theme::TITLE.patch(theme::STRONG)), Span::raw(" ")];
@@ -69,11 +72,11 @@ impl GameScreen {
                 if mover == Some(seat) { ("▶", style.patch(theme::STRONG)) } else { (" ", style) };
             spans.push(Span::styled(format!(" {sign}{name}"), style));
         }
-        let note = match &self.desk {
-            Desk::Chance(_) => "chance",
-            Desk::Over(_) => "over",
-            Desk::Decide(_) | Desk::HandOver(_) => "to choose",
-            Desk::Bot(_) => "thinks",
+        let note = match &self.awaiting {
+            Awaiting::Chance(_) => "chance",
+            Awaiting::Over(_) => "over",
+            Awaiting::Decide(_) | Awaiting::HandOver(_) => "to choose",
+            Awaiting::Bot(_) => "thinks",
         };
         let sign = self.working.as_ref().map_or_else(String::new, |working| format!(" {}", working.sign()));
         let note = Span::styled(format!("  {note}{sign}"), theme::DIM);
@@ -87,6 +90,9 @@ impl GameScreen {
         let mut notes: Vec<String> = set
             .map(|(key, value)| if value == "on" { key.clone() } else { format!("{key}={value}") })
             .collect();
+        if self.speed != Speed::Normal {
+            notes.push(format!("speed: {}", self.speed.name()));
+        }
         notes.push(format!("step {}", self.live.steps()));
         let right = Rect { x: area.x + used.min(area.width), width: area.width.saturating_sub(used), ..area };
         // The options give way first.
@@ -106,40 +112,30 @@ impl GameScreen {
         }
     }
 
-    /// The picture with the log beside it, or below it in a narrow window.
-    fn draw_body(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
-        let (width, height) = paint::size(&self.scene.picture);
-        let beside = width + 2;
-        if area.width >= beside + NARROWEST_LOG {
-            let [left, log] =
-                Layout::horizontal([Constraint::Length(beside), Constraint::Min(1)]).areas(area);
-            let spare = u16::from(left.height > height);
-            let left = Rect { y: left.y + spare, height: left.height - spare, ..left };
-            self.draw_picture(frame, left, hits);
-            self.draw_log(frame, log, hits);
-        } else {
-            self.draw_picture(frame, area, hits);
-            let left = area.height.saturating_sub(height);
-            if left >= 2 {
-                self.draw_log(frame, Rect { y: area.bottom() - left, height: left, ..area }, hits);
-            }
-        }
-    }
-
     /// The picture, with what is looked at lit.
-    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+    fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect, picture: &Picture, hits: &Hits) {
         if let Some(flying) = &self.flying {
-            let (width, height) = paint::size(&self.scene.picture);
-            let size = (width.min(area.width), height.min(area.height));
-            return paint::picture(frame, area, &flying.picture(size));
+            return paint::picture(frame, area, &flying.picture((area.width, area.height)));
         }
-        for (square, x, y) in squares::places(&self.scene.picture) {
+        if let (Some(aim), Some(ground)) = (self.chooser.aimed(), self.live.ground()) {
+            let dice = aim::dice(&self.live.position(self.scene.viewer));
+            let near = |number: i32| number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            let cross = (near(aim.point.0), near(aim.point.1));
+            let hand = (near(aim.hand.0), near(aim.hand.1));
+            let size = (area.width, area.height);
+            let picture = flying::aiming(&ground, &dice, cross, hand, self.chooser.aim_label(), size);
+            return paint::picture(frame, area, &picture);
+        }
+        let plain = paint::trimmed(picture, area.height);
+        for (square, x, y) in squares::places(&plain) {
             let place = Rect::new((area.x + x).saturating_sub(1), area.y + y, 3, 1).intersection(area);
             hits.add(place, Target::Square(square));
         }
         match &self.scene.lit {
-            Some((_, lit)) => paint::picture_lit(frame, area, lit, &self.scene.picture),
-            None => paint::picture(frame, area, &self.scene.picture),
+            Some((_, lit)) if *lit != self.scene.picture => {
+                paint::picture_lit(frame, area, &paint::trimmed(lit, area.height), &plain)
+            }
+            Some(_) | None => paint::picture(frame, area, &plain),
         }
     }
 
@@ -155,7 +151,7 @@ impl GameScreen {
                 let mut sentences = vec![wrap::words(&panel::sentence(&refused.message), theme::STRONG)];
                 let mut heading = " Refused ".to_owned();
                 if let Some((id, _)) = &refused.rule {
-                    heading = format!(" Refused by {id} (? opens the rules there) ");
+                    heading = format!(" Refused by {id} (F3 opens the rules there) ");
                     if let Some(rule) = self.live.ledger().look_up(id) {
                         let rule = format!("{id}: {}", rule.short());
                         sentences.push(wrap::words_citing(&rule, theme::PLAIN, self.live.ledger()));
@@ -181,16 +177,5 @@ impl GameScreen {
         wrap::draw(&rows, inner, frame.buffer_mut(), hits);
         let footer = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         paint::footer(frame, footer, hits, keys::LEAVING);
-    }
-}
-
-fn draw_keys(frame: &mut Frame<'_>, hits: &Hits) {
-    let height = keys::ALL.len() as u16 + 2;
-    let area = frame.area();
-    let area = area.centered(Constraint::Length(60), Constraint::Length(height.min(area.height)));
-    let inner = paint::window(frame, area, hits, " Keys (any key closes) ", theme::KEY);
-    for (y, (key, does)) in (inner.top()..inner.bottom()).zip(keys::ALL) {
-        let line = Line::from(vec![Span::styled(format!("{key:<18}"), theme::KEY), Span::raw(*does)]);
-        frame.render_widget(line, Rect { y, height: 1, ..inner });
     }
 }

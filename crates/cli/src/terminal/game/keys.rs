@@ -1,21 +1,22 @@
-//! The keys of the table. Letters are commands only while nothing is typed; `/` makes them text.
+//! The keys of the table. Letters are always text for the list of choices; commands are function keys or Ctrl.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::{Hint, Refused};
 
-use super::{Desk, Front, GameScreen, Notice, Odds, Settling, working::Working};
-use crate::terminal::{app::Wish, paint::Key};
+use super::{Awaiting, Front, GameScreen, Hurry, Notice, Odds, Settling, working::Working};
+use crate::terminal::{app::Request, guide::KeyHelp, paint::Key};
 
 /// What a key asks for, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
+    Guide,
     Rules,
     Cards,
     Odds,
     Undo,
     Position,
     Asking,
-    Keys,
+    Speed,
     Leave,
     Scroll(isize),
 }
@@ -25,14 +26,14 @@ const PAGE: isize = 5;
 
 /// The keys at the foot of a table while somebody decides.
 pub(super) const DECIDING: &[Key<'static>] = &[
-    ("/", "type", Some(KeyCode::Char('/'))),
-    ("?", "rules", Some(KeyCode::Char('?'))),
-    ("h", "odds", Some(KeyCode::Char('h'))),
-    ("u", "undo", Some(KeyCode::Char('u'))),
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("F2", "odds", Some(KeyCode::F(2))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F5", "undo", Some(KeyCode::F(5))),
     ("F8", "cards", Some(KeyCode::F(8))),
-    ("v", "position", Some(KeyCode::Char('v'))),
-    ("q", "quit", Some(KeyCode::Char('q'))),
-    ("F1", "all keys", Some(KeyCode::F(1))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
+    ("F4", "position", Some(KeyCode::F(4))),
+    ("F7", "speed", Some(KeyCode::F(7))),
 ];
 
 /// The keys while something is being typed.
@@ -40,32 +41,44 @@ pub(super) const TYPING: &[Key<'static>] = &[
     ("Enter", "do it", Some(KeyCode::Enter)),
     ("Tab", "fill in", Some(KeyCode::Tab)),
     ("Esc", "stop typing", Some(KeyCode::Esc)),
+    ("F1", "help", Some(KeyCode::F(1))),
     ("F2", "odds", Some(KeyCode::F(2))),
     ("F3", "rules", Some(KeyCode::F(3))),
     ("F8", "cards", Some(KeyCode::F(8))),
-    ("F1", "all keys", Some(KeyCode::F(1))),
 ];
 
 /// The keys while a square of the board is chosen.
-pub(super) const AIMING: &[Key<'static>] = &[
+pub(super) const ON_BOARD: &[Key<'static>] = &[
     ("↑↓←→", "square", None),
     ("Space", "turn", Some(KeyCode::Char(' '))),
     ("Enter", "do it", Some(KeyCode::Enter)),
     ("Esc", "back", Some(KeyCode::Esc)),
+    ("F1", "help", Some(KeyCode::F(1))),
     ("F2", "odds", Some(KeyCode::F(2))),
     ("F3", "rules", Some(KeyCode::F(3))),
     ("F8", "cards", Some(KeyCode::F(8))),
-    ("F1", "all keys", Some(KeyCode::F(1))),
+];
+
+/// The keys while a cross is moved over the arena or the town.
+pub(super) const AIMING: &[Key<'static>] = &[
+    ("↑↓←→", "where", None),
+    ("Tab", "from where", Some(KeyCode::Tab)),
+    ("+", "faster", Some(KeyCode::Char('+'))),
+    ("-", "slower", Some(KeyCode::Char('-'))),
+    ("*", "spin", Some(KeyCode::Char('*'))),
+    ("Enter", "throw", Some(KeyCode::Enter)),
+    ("Esc", "back", Some(KeyCode::Esc)),
+    ("F1", "help", Some(KeyCode::F(1))),
 ];
 
 /// The keys while bots and dice move.
 pub(super) const WATCHING: &[Key<'static>] = &[
-    ("Enter", "go ahead", Some(KeyCode::Enter)),
-    ("?", "rules", Some(KeyCode::Char('?'))),
-    ("u", "undo", Some(KeyCode::Char('u'))),
-    ("v", "position", Some(KeyCode::Char('v'))),
-    ("q", "quit", Some(KeyCode::Char('q'))),
-    ("F1", "all keys", Some(KeyCode::F(1))),
+    ("Space", "next step", Some(KeyCode::Char(' '))),
+    ("Enter", "to the next decision", Some(KeyCode::Enter)),
+    ("F7", "speed", Some(KeyCode::F(7))),
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
+    ("F5", "undo", Some(KeyCode::F(5))),
 ];
 
 /// The keys while dice are seen flying.
@@ -73,11 +86,12 @@ pub(super) const FLYING: &[Key<'static>] = &[("any key", "what it came to", Some
 
 /// The keys once the game is over.
 pub(super) const OVER: &[Key<'static>] = &[
-    ("n", "new game, same table", Some(KeyCode::Char('n'))),
-    ("m", "menu", Some(KeyCode::Char('m'))),
+    ("n", "same table again", Some(KeyCode::Char('n'))),
+    ("r", "replay", Some(KeyCode::Char('r'))),
+    ("Esc", "menu", Some(KeyCode::Esc)),
     ("q", "quit", Some(KeyCode::Char('q'))),
-    ("?", "rules", Some(KeyCode::Char('?'))),
-    ("v", "position", Some(KeyCode::Char('v'))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F4", "position", Some(KeyCode::F(4))),
 ];
 
 /// The answers to the question whether to leave.
@@ -87,50 +101,53 @@ pub(super) const LEAVING: &[Key<'static>] = &[
     ("Esc", "stay", Some(KeyCode::Esc)),
 ];
 
-/// Every key, for the list of keys.
-pub(super) const ALL: &[(&str, &str)] = &[
+/// Every key, for the help.
+pub(in crate::terminal) const ALL: &[KeyHelp] = &[
     ("↑ ↓ Enter", "choose; the mouse works too"),
     ("any letter", "search: every word has to occur"),
-    ("↑ ↓ ← →", "on a board: move over the squares"),
-    ("F7  F7n  Space", "on a board: a square; a facing; turn"),
-    ("/", "type h, u, v, q and ? as text: /hold"),
     ("Enter", "do what is typed, listed or not"),
     ("Tab", "fill in the marked choice's notation"),
+    ("↑ ↓ ← →", "on a board: move over the squares"),
+    ("F7  F7n  Space", "on a board: a square; a facing; turn"),
+    ("Tab + - *", "at a free aim: the hand, the speed, the spin"),
+    ("/", "on a board: search for words instead"),
     ("Esc", "stop typing; go back; then leave"),
-    ("?  F3", "the rules; after a refusal, its rule"),
-    ("h  F2  Ctrl-H", "the odds of every choice, where known"),
-    ("u  F5  Ctrl-Z", "take back, if nothing was revealed"),
-    ("F8", "the cards, with what they do"),
-    ("v  F4", "the position in notation"),
+    ("F1  ?", "this page"),
+    ("F2  Ctrl-O", "the odds of every choice, where known"),
+    ("F3  Ctrl-R", "the rules; after a refusal, its rule"),
+    ("F4  Ctrl-P", "the position in notation"),
+    ("F5  Ctrl-Z", "take back, if nothing was revealed"),
     ("F6", "when to be asked for cards in fights"),
+    ("F7  Ctrl-S", "bots and dice: slow, normal, fast, at once"),
+    ("F8  Ctrl-K", "the cards, with what they do"),
+    ("Space", "while bots and dice move: the next step"),
+    ("Enter", "while bots and dice move: to your decision"),
     ("PgUp PgDn wheel", "scroll what happened"),
     ("click [STR-31]", "read the rule that is cited"),
     ("Shift + mouse", "mark text, as the terminal does"),
-    ("any key", "while bots and dice move: go ahead"),
-    ("q  Ctrl-C", "leave; every step is saved already"),
+    ("F10  Ctrl-Q", "leave; every step is saved already"),
+    ("Ctrl-C", "leave without a question"),
 ];
 
 impl GameScreen {
     /// Reads a key.
-    pub(in crate::terminal) fn key(&mut self, key: KeyEvent) -> Wish {
+    pub(in crate::terminal) fn key(&mut self, key: KeyEvent) -> Request {
         if self.is_showing_a_throw() {
             self.land();
             self.settling = Settling::Yes;
-            return Wish::Nothing;
+            return Request::Nothing;
         }
         match self.front {
             Front::Table => {}
-            Front::Keys => {
-                self.front = Front::Table;
-                return Wish::Nothing;
-            }
             Front::Leave => return self.answer_leaving(key),
         }
         if let Some(notice) = self.notice.take() {
             let asks = matches!(key.code, KeyCode::Char('?') | KeyCode::F(3));
             match notice {
-                Notice::Refused(Refused { rule: Some((id, _)), .. }) if asks => return Wish::Read(Some(id)),
-                _ if matches!(key.code, KeyCode::Esc | KeyCode::Enter) => return Wish::Nothing,
+                Notice::Refused(Refused { rule: Some((id, _)), .. }) if asks => {
+                    return Request::Read(Some(id));
+                }
+                _ if matches!(key.code, KeyCode::Esc | KeyCode::Enter) => return Request::Nothing,
                 Notice::Refused(_) | Notice::Note { .. } => {}
             }
         }
@@ -141,12 +158,12 @@ impl GameScreen {
         }
     }
 
-    fn answer_leaving(&mut self, key: KeyEvent) -> Wish {
+    fn answer_leaving(&mut self, key: KeyEvent) -> Request {
         self.front = Front::Table;
         match key.code {
-            KeyCode::Enter | KeyCode::Char('y' | 'q') => Wish::Quit,
-            KeyCode::Char('m') => Wish::Menu,
-            _ => Wish::Nothing,
+            KeyCode::Enter | KeyCode::Char('y' | 'q') => Request::Quit,
+            KeyCode::Char('m') => Request::Menu,
+            _ => Request::Nothing,
         }
     }
 
@@ -154,70 +171,79 @@ impl GameScreen {
         let bare = self.chooser.is_bare();
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         Some(match key.code {
-            KeyCode::F(1) => Command::Keys,
+            KeyCode::F(1) => Command::Guide,
             KeyCode::F(2) => Command::Odds,
             KeyCode::F(3) => Command::Rules,
             KeyCode::F(4) => Command::Position,
             KeyCode::F(5) => Command::Undo,
             KeyCode::F(6) => Command::Asking,
+            KeyCode::F(7) => Command::Speed,
             KeyCode::F(8) => Command::Cards,
+            KeyCode::F(10) => Command::Leave,
             KeyCode::PageUp => Command::Scroll(PAGE),
             KeyCode::PageDown => Command::Scroll(-PAGE),
-            KeyCode::Char('z') if control => Command::Undo,
-            // Some terminals send this for the backspace key, so it only counts where there is nothing to rub out.
-            KeyCode::Char('h') if bare && control => Command::Odds,
-            KeyCode::Char(letter) if bare && !control => match letter {
-                '?' => Command::Rules,
-                // On a board it is a column.
-                'h' if self.chooser.on_board() => return None,
-                'h' => Command::Odds,
-                'u' => Command::Undo,
-                'v' => Command::Position,
+            KeyCode::Char(letter) if control => match letter {
+                'o' => Command::Odds,
+                'r' => Command::Rules,
+                'p' => Command::Position,
+                'z' => Command::Undo,
+                's' => Command::Speed,
+                'k' => Command::Cards,
                 'q' => Command::Leave,
                 _ => return None,
             },
+            // No action and no card is written with it, so it is no trap.
+            KeyCode::Char('?') if bare => Command::Guide,
             KeyCode::Esc if bare && self.odds == Odds::Asked => Command::Odds,
             KeyCode::Esc if bare && !self.chooser.can_close() => Command::Leave,
             _ => return None,
         })
     }
 
-    fn obey(&mut self, command: Command) -> Wish {
+    fn obey(&mut self, command: Command) -> Request {
         match command {
-            Command::Rules => return Wish::Read(None),
-            Command::Cards => return Wish::Cards,
+            Command::Guide => return Request::Guide,
+            Command::Rules => return Request::Read(None),
+            Command::Cards => return Request::Cards,
+            Command::Speed => return Request::Speed(self.speed.next()),
             Command::Odds => self.ask_odds(),
             Command::Undo => self.undo(),
             Command::Position => self.show_position(),
             Command::Asking => self.change_asking(),
-            Command::Keys => self.front = Front::Keys,
-            Command::Leave if matches!(self.desk, Desk::Over(_)) => return Wish::Quit,
+            Command::Leave if matches!(self.awaiting, Awaiting::Over(_)) => return Request::Menu,
             Command::Leave => self.front = Front::Leave,
             Command::Scroll(by) => self.scroll_log(by),
         }
-        Wish::Nothing
+        Request::Nothing
     }
 
-    fn answer(&mut self, key: KeyEvent) -> Wish {
-        match (&self.desk, key.code) {
-            (Desk::Decide(_), KeyCode::Enter) if self.settling == Settling::Yes => {}
-            (Desk::Decide(seat), _) => {
+    fn answer(&mut self, key: KeyEvent) -> Request {
+        match (&self.awaiting, key.code) {
+            (Awaiting::Decide(_), KeyCode::Enter) if self.settling == Settling::Yes => {}
+            (Awaiting::Decide(seat), _) => {
                 let seat = *seat;
                 if let Some(pick) = self.chooser.key(key) {
                     self.choose(seat, pick);
                 }
                 self.light();
             }
-            (Desk::HandOver(seat), KeyCode::Enter) if self.settling == Settling::No => {
+            (Awaiting::HandOver(seat), KeyCode::Enter) if self.settling == Settling::No => {
                 self.at = Some(*seat);
                 self.look();
             }
-            (Desk::Bot(_) | Desk::Chance(_), _) => self.go_ahead(),
-            (Desk::Over(_), KeyCode::Char('n')) => return self.again(),
-            (Desk::Over(_), KeyCode::Char('m')) => return Wish::Menu,
-            (Desk::HandOver(_) | Desk::Over(_), _) => {}
+            (Awaiting::Bot(_) | Awaiting::Chance(_), KeyCode::Enter) => self.go_ahead(Hurry::ToDecision),
+            (Awaiting::Bot(_) | Awaiting::Chance(_), KeyCode::Char(' ') | KeyCode::Right) => {
+                self.go_ahead(Hurry::OneStep);
+            }
+            (Awaiting::Over(_), KeyCode::Char('n')) => return self.again(),
+            (Awaiting::Over(_), KeyCode::Char('m')) => return Request::Menu,
+            (Awaiting::Over(_), KeyCode::Char('q')) => return Request::Quit,
+            (Awaiting::Over(_), KeyCode::Char('r')) => {
+                return self.saved_at().map_or(Request::Nothing, |path| Request::Replay(path.to_owned()));
+            }
+            (Awaiting::HandOver(_) | Awaiting::Over(_) | Awaiting::Bot(_) | Awaiting::Chance(_), _) => {}
         }
-        Wish::Nothing
+        Request::Nothing
     }
 
     /// The keys that can be pressed now, for the foot of the screen.
@@ -225,12 +251,13 @@ impl GameScreen {
         if self.is_showing_a_throw() {
             return FLYING;
         }
-        match self.desk {
-            Desk::Decide(_) if self.chooser.on_board() => AIMING,
-            Desk::Decide(_) if self.chooser.is_bare() => DECIDING,
-            Desk::Decide(_) => TYPING,
-            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) => WATCHING,
-            Desk::Over(_) => OVER,
+        match self.awaiting {
+            Awaiting::Decide(_) if self.chooser.aimed().is_some() => AIMING,
+            Awaiting::Decide(_) if self.chooser.on_board() => ON_BOARD,
+            Awaiting::Decide(_) if self.chooser.is_bare() => DECIDING,
+            Awaiting::Decide(_) => TYPING,
+            Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => WATCHING,
+            Awaiting::Over(_) => OVER,
         }
     }
 
@@ -240,7 +267,7 @@ impl GameScreen {
             Odds::Hidden => None,
             Odds::Asked => {
                 let sign = self.working.as_ref().map_or_else(String::new, Working::sign);
-                Some(format!("odds: working them out {sign} (Esc or h stops it)"))
+                Some(format!("odds: working them out {sign} (Esc stops it)"))
             }
             Odds::Known(Hint { method, left_out: None, .. }) => Some(format!("odds: {method}")),
             Odds::Known(Hint { method, left_out: Some(why), .. }) => Some(format!("odds: {method}; {why}")),

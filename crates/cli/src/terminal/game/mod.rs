@@ -1,31 +1,33 @@
 //! One live table on the screen: who looks, what is asked of them, and what became of it.
 
+mod aim;
+mod awaiting;
 mod choices;
-mod desk;
 mod draw;
 mod folded;
-mod keys;
+pub(super) mod keys;
+mod layout;
 mod log;
 mod panel;
 mod squares;
 mod working;
 
-use std::{cell::Cell, path::Path};
+use std::{cell::Cell, path::Path, time::Duration};
 
 use kernel::{Picture, Seat, Viewer};
 use table::{Advance, Asking, Done, Hint, Live, Occupant, Refused, Told, Work};
 
-pub(super) use self::working::Workplace;
+pub(super) use self::working::{Progress, Working, Workplace};
 use self::{
+    awaiting::Awaiting,
     choices::{Chooser, Meant, Pick},
-    desk::Desk,
-    working::{Progress, Working},
 };
 use super::{
-    app::{Motion, Order, Wish},
+    app::{Motion, Order, Request},
     flying::Flying,
     hits::Target,
     journal::Journal,
+    kept::Speed,
 };
 
 /// The odds of the choices, if somebody asked for them.
@@ -55,8 +57,6 @@ enum Notice {
 enum Front {
     /// Nothing.
     Table,
-    /// The list of keys.
-    Keys,
     /// The question whether to leave.
     Leave,
 }
@@ -73,10 +73,12 @@ enum Settling {
 /// Whether bots and dice go ahead without a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hurry {
-    /// Until a person decides.
-    Yes,
-    /// They go on step by step.
+    /// They go on at the speed that is set.
     No,
+    /// The next step is taken at once.
+    OneStep,
+    /// Until a person decides.
+    ToDecision,
 }
 
 /// What the table looks like to whoever sits in front of it; made anew after every step.
@@ -95,7 +97,7 @@ pub(super) struct GameScreen {
     journal: Journal,
     /// The person who has shown to be at a screen that several share.
     at: Option<Seat>,
-    desk: Desk,
+    awaiting: Awaiting,
     scene: Scene,
     chooser: Chooser,
     odds: Odds,
@@ -106,8 +108,9 @@ pub(super) struct GameScreen {
     workplace: Workplace,
     /// The slow work that is under way.
     working: Option<Working>,
-    /// Whether bots and dice go ahead without a pause until a person decides.
     hurry: Hurry,
+    /// How fast bots and dice move.
+    speed: Speed,
     /// The throw that is being shown. It is saved already; the scene is still the one before it.
     flying: Option<Flying>,
     /// What happened from this step on is new to the last person who acted.
@@ -116,8 +119,6 @@ pub(super) struct GameScreen {
     back: usize,
     /// How many rows it can be scrolled back: known once it is drawn.
     furthest_back: Cell<usize>,
-    /// The most choices there were at once, so that the layout does not jump.
-    most_choices: usize,
 }
 
 impl GameScreen {
@@ -130,7 +131,7 @@ impl GameScreen {
             live,
             journal,
             at: None,
-            desk: Desk::Chance(String::new()),
+            awaiting: Awaiting::Chance(String::new()),
             scene,
             chooser: Chooser::default(),
             odds: Odds::Hidden,
@@ -140,11 +141,11 @@ impl GameScreen {
             workplace,
             working: None,
             hurry: Hurry::No,
+            speed: Speed::default(),
             flying: None,
             fresh_from,
             back: 0,
             furthest_back: Cell::new(0),
-            most_choices: 0,
         };
         screen.save();
         screen.look();
@@ -154,6 +155,18 @@ impl GameScreen {
     /// From now on, slow work is done on threads of its own.
     pub(super) fn work_beside(&mut self) {
         self.workplace = Workplace::Beside;
+    }
+
+    /// How fast bots and dice move from now on.
+    pub(super) fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    /// The pause before the next step.
+    pub(super) fn pause(&self) -> Duration {
+        // Where nobody waits for a turn, everybody only watches.
+        let watched = self.live.people().is_empty() && self.speed == Speed::Normal;
+        if watched { Speed::Fast.pause() } else { self.speed.pause() }
     }
 
     /// The table itself.
@@ -202,15 +215,14 @@ impl GameScreen {
 
     /// Looks at the table again, after a step or when somebody else sits down.
     fn look(&mut self) {
-        self.desk = desk::ask(self.live.as_ref(), &mut self.at);
-        let viewer = desk::viewer(self.live.as_ref(), self.at);
+        self.awaiting = awaiting::ask(self.live.as_ref(), &mut self.at);
+        let viewer = awaiting::viewer(self.live.as_ref(), self.at);
         let picture = self.live.picture(viewer);
         self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0) };
-        let choices = match self.desk {
-            Desk::Decide(seat) => self.live.choices(seat),
-            Desk::HandOver(_) | Desk::Bot(_) | Desk::Chance(_) | Desk::Over(_) => Vec::new(),
+        let choices = match self.awaiting {
+            Awaiting::Decide(seat) => self.live.choices(seat),
+            Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) | Awaiting::Over(_) => Vec::new(),
         };
-        self.most_choices = self.most_choices.max(choices.len());
         self.chooser = Chooser::of(choices);
         self.give_up_odds();
         self.light();
@@ -293,7 +305,11 @@ impl GameScreen {
         if self.live.version() == before {
             return;
         }
-        match self.live.last_throw().filter(|_| motion == Motion::On && self.hurry == Hurry::No) {
+        let shown = motion == Motion::On && self.hurry == Hurry::No && self.speed != Speed::AtOnce;
+        if self.hurry == Hurry::OneStep {
+            self.hurry = Hurry::No;
+        }
+        match self.live.last_throw().filter(|_| shown) {
             Some(flight) => {
                 self.flying = Some(Flying::new(flight.clone()));
                 self.save();
@@ -304,7 +320,7 @@ impl GameScreen {
 
     /// Whether something is under way that should be looked at often.
     pub(super) fn is_busy(&self) -> bool {
-        self.working.is_some() || self.hurry == Hurry::Yes
+        self.working.is_some() || self.hurry != Hurry::No
     }
 
     /// Gives up what is being worked out for somebody who does not want to know any more.
@@ -326,11 +342,11 @@ impl GameScreen {
         self.stepped();
     }
 
-    /// Goes ahead until a person has to decide or the game is over. Every step is saved before the next one.
-    fn go_ahead(&mut self) {
+    /// Goes ahead without a pause, by one step or until a person has to decide. Every step is saved before the next one.
+    fn go_ahead(&mut self, hurry: Hurry) {
         self.settling = Settling::Yes;
         if self.workplace == Workplace::Beside {
-            self.hurry = Hurry::Yes;
+            self.hurry = hurry;
             return;
         }
         while let Some(task) = self.live.task() {
@@ -341,6 +357,9 @@ impl GameScreen {
                     self.notice = Some(Notice::Refused(refused));
                     break;
                 }
+            }
+            if hurry == Hurry::OneStep {
+                break;
             }
         }
         self.stepped();
@@ -380,14 +399,21 @@ impl GameScreen {
 
     fn undo(&mut self) {
         match self.live.undo() {
-            Ok(_) => self.stepped(),
+            Ok(_) => {
+                // Whatever a bot was thinking about is not the position any more.
+                self.working = None;
+                self.hurry = Hurry::No;
+                self.stepped();
+            }
             Err(refused) => self.notice = Some(Notice::Refused(refused)),
         }
     }
 
     /// Shows the odds of the choices, or hides them again.
     fn ask_odds(&mut self) {
-        let (Odds::Hidden, Desk::Decide(seat)) = (&self.odds, &self.desk) else { return self.give_up_odds() };
+        let (Odds::Hidden, Awaiting::Decide(seat)) = (&self.odds, &self.awaiting) else {
+            return self.give_up_odds();
+        };
         self.odds = match (self.live.hint_task(*seat), self.workplace) {
             (None, _) => Odds::Unknown,
             (Some(task), Workplace::Here) => task.run().into_hint().map_or(Odds::Unknown, Odds::Known),
@@ -411,20 +437,20 @@ impl GameScreen {
 
     /// Whether the arrow keys mean the list of choices, so that the wheel may stand for them.
     pub(super) fn takes_arrows(&self) -> bool {
-        self.front == Front::Table && matches!(self.desk, Desk::Decide(_))
+        self.front == Front::Table && matches!(self.awaiting, Awaiting::Decide(_))
     }
 
     /// Reads a click.
-    pub(super) fn click(&mut self, target: &Target) -> Wish {
+    pub(super) fn click(&mut self, target: &Target) -> Request {
         if self.is_showing_a_throw() {
             self.land();
-            return Wish::Nothing;
+            return Request::Nothing;
         }
         if self.front != Front::Table {
-            return Wish::Nothing;
+            return Request::Nothing;
         }
         self.notice = None;
-        if let Desk::Decide(seat) = self.desk {
+        if let Awaiting::Decide(seat) = self.awaiting {
             let pick = match target {
                 Target::Row(row) => self.chooser.row(*row),
                 Target::Square(square) => self.chooser.click(square),
@@ -435,16 +461,18 @@ impl GameScreen {
             }
         }
         self.light();
-        Wish::Nothing
+        Request::Nothing
     }
 
     /// The same table once more, with other dice.
-    fn again(&self) -> Wish {
+    fn again(&self) -> Request {
         let header = self.live.header();
         let seats: Result<Vec<_>, _> = header.seats.iter().map(|seat| Occupant::read(seat)).collect();
         match seats {
-            Ok(seats) => Wish::Open(Order { slug: header.game.clone(), setup: header.setup.clone(), seats }),
-            Err(_) => Wish::Menu,
+            Ok(seats) => {
+                Request::Open(Order { slug: header.game.clone(), setup: header.setup.clone(), seats })
+            }
+            Err(_) => Request::Menu,
         }
     }
 }

@@ -10,38 +10,51 @@ use ratatui::{
 };
 use table::{Choice, Hint};
 
-use super::{Desk, GameScreen, Odds, folded::Group};
+use super::{Awaiting, GameScreen, Odds, folded::Group, layout::Input};
 use crate::terminal::{
     hits::{Hits, Target},
     paint, theme,
 };
 
-/// The rows of the panel besides the choices: its heading and the line that is typed.
-pub(super) const BESIDES: u16 = 2;
 /// The width of the bar beside a chance.
 const BAR: usize = 10;
 /// The widest column of groups.
 const WIDEST_GROUP: usize = 26;
 
 impl GameScreen {
+    /// How many rows the panel needs below its heading, without the line for typing.
+    pub(super) fn panel_rows(&self) -> u16 {
+        match &self.awaiting {
+            Awaiting::Decide(_) => self.chooser.shown().len().min(usize::from(u16::MAX)) as u16,
+            // The line for typing is free for the last of their lines.
+            Awaiting::HandOver(_) | Awaiting::Over(_) => 2,
+            Awaiting::Bot(_) | Awaiting::Chance(_) => 1,
+        }
+    }
+
     /// Draws the panel.
-    pub(super) fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
+    pub(super) fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect, input: Input, hits: &Hits) {
         let heading = Rect { height: 1, ..area };
         let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 3, height: area.height - 1 };
         let name = |seat: &kernel::Seat| {
             let name = self.live.names().get(seat.index()).cloned().unwrap_or_default();
             Span::styled(name, theme::seat(*seat).patch(theme::STRONG))
         };
-        let (title, lines) = match &self.desk {
-            Desk::Decide(seat) => {
+        let (title, lines) = match &self.awaiting {
+            Awaiting::Decide(seat) => {
                 let mut title = vec![Span::raw(" "), name(seat), Span::raw(" to choose ")];
                 if let Some(group) = self.chooser.opened() {
                     title.push(Span::styled(format!("· {group} "), theme::STRONG));
                 }
+                if input == Input::InHeading && !self.chooser.is_bare() {
+                    title.push(Span::styled("› ", theme::KEY));
+                    title.push(Span::styled(self.chooser.typed(), theme::STRONG));
+                    title.push(Span::styled("▏", theme::KEY));
+                }
                 self.draw_title(frame, heading, title);
-                return self.draw_choices(frame, inside, hits);
+                return self.draw_choices(frame, inside, input, hits);
             }
-            Desk::HandOver(seat) => {
+            Awaiting::HandOver(seat) => {
                 let lines = vec![
                     Line::from(vec![Span::styled("Pass the keyboard to ", theme::STRONG), name(seat)]),
                     Line::raw("Only what everybody may see is on the screen now."),
@@ -54,15 +67,15 @@ impl GameScreen {
                 ];
                 (vec![Span::raw(" The keyboard moves on ")], lines)
             }
-            Desk::Bot(seat) => {
-                let lines = vec![Line::from(vec![name(seat), Span::raw(" thinks …")]), go_ahead()];
+            Awaiting::Bot(seat) => {
+                let lines = vec![Line::from(vec![name(seat), Span::raw(" thinks …")]), self.go_ahead_keys()];
                 (vec![Span::raw(" Wait for "), name(seat), Span::raw(" ")], lines)
             }
-            Desk::Chance(asked) => {
-                let lines = vec![Line::raw(asked.clone()), go_ahead()];
+            Awaiting::Chance(asked) => {
+                let lines = vec![Line::raw(asked.clone()), self.go_ahead_keys()];
                 (vec![Span::raw(" Chance ")], lines)
             }
-            Desk::Over(result) => {
+            Awaiting::Over(result) => {
                 let mut lines = vec![Line::styled(sentence(result), theme::STRONG.patch(theme::GOOD))];
                 if let Some(path) = self.journal.path() {
                     lines.push(Line::from(vec![
@@ -72,7 +85,9 @@ impl GameScreen {
                 }
                 lines.push(Line::from(vec![
                     Span::styled("n", theme::KEY),
-                    Span::raw(" plays the same table again with other dice"),
+                    Span::raw(" plays the same table again, "),
+                    Span::styled("Esc", theme::KEY),
+                    Span::raw(" leads to the menu"),
                 ]));
                 (vec![Span::styled(" The game is over ", theme::STRONG)], lines)
             }
@@ -90,9 +105,10 @@ impl GameScreen {
         paint::heading(frame, area, Line::from(title));
     }
 
-    fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
-        let input = Rect { y: area.bottom() - 1, height: 1, ..area };
-        let list = Rect { height: area.height - 1, ..area };
+    fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, place: Input, hits: &Hits) {
+        let own = u16::from(place == Input::OwnLine).min(area.height);
+        let list = Rect { height: area.height - own, ..area };
+        let input = Rect { y: list.bottom(), height: own, ..area };
         let shown = self.chooser.shown();
         if shown.is_empty() {
             let text = if self.chooser.on_board() {
@@ -129,8 +145,10 @@ impl GameScreen {
         if below > 0 {
             let more = format!(" {below} more below ");
             let width = more.len() as u16;
-            let x = input.right().saturating_sub(width);
-            frame.render_widget(Span::styled(more, theme::DIM), Rect { x, width, ..input });
+            // Without a line for typing it stands at the end of the last choice.
+            let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+            let x = last.right().saturating_sub(width);
+            frame.render_widget(Span::styled(more, theme::DIM), Rect { x, width, ..last });
         }
     }
 
@@ -139,6 +157,8 @@ impl GameScreen {
         let mut spans = vec![Span::styled("› ", theme::KEY)];
         if let Some(whole) = whole.filter(|_| self.chooser.is_bare()) {
             spans.push(Span::raw(whole));
+        } else if self.chooser.aimed().is_some() {
+            spans.push(Span::styled("arrows move the cross, or type to search all of these", theme::DIM));
         } else if self.chooser.on_board() && self.chooser.is_bare() {
             spans.push(Span::styled("arrows move over the board, or type a square: F7", theme::DIM));
         } else if self.chooser.is_bare() {
@@ -152,8 +172,19 @@ impl GameScreen {
     }
 }
 
-fn go_ahead() -> Line<'static> {
-    Line::from(vec![Span::styled("any key", theme::KEY), Span::styled(" goes ahead", theme::DIM)])
+impl GameScreen {
+    /// How to go ahead, and how fast it goes.
+    fn go_ahead_keys(&self) -> Line<'static> {
+        let speed = format!(" speed: {}", self.speed.name());
+        Line::from(vec![
+            Span::styled("Space", theme::KEY),
+            Span::styled(" the next step   ", theme::DIM),
+            Span::styled("Enter", theme::KEY),
+            Span::styled(" to the next decision   ", theme::DIM),
+            Span::styled("F7", theme::KEY),
+            Span::styled(speed, theme::DIM),
+        ])
+    }
 }
 
 /// A result or a refusal as a sentence of its own.

@@ -19,7 +19,7 @@ pub(in crate::terminal) enum Workplace {
 
 /// A piece of work under way.
 #[derive(Debug)]
-pub(super) struct Working {
+pub(in crate::terminal) struct Working {
     work: Work,
     stop: Stop,
     done: Receiver<Done>,
@@ -28,7 +28,7 @@ pub(super) struct Working {
 
 /// How a piece of work stands.
 #[derive(Debug)]
-pub(super) enum Progress {
+pub(in crate::terminal) enum Progress {
     /// It goes on.
     On,
     /// It is done.
@@ -39,7 +39,7 @@ pub(super) enum Progress {
 
 impl Working {
     /// Begins a piece of work on a thread of its own.
-    pub(super) fn begin(task: Task) -> Self {
+    pub(in crate::terminal) fn begin(task: Task) -> Self {
         let (work, stop) = (task.work(), task.stop());
         let (tell, done) = channel();
         thread::spawn(move || {
@@ -50,12 +50,12 @@ impl Working {
     }
 
     /// What is worked out.
-    pub(super) fn work(&self) -> Work {
+    pub(in crate::terminal) fn work(&self) -> Work {
         self.work
     }
 
     /// How it stands.
-    pub(super) fn look(&self) -> Progress {
+    pub(in crate::terminal) fn look(&self) -> Progress {
         match self.done.try_recv() {
             Ok(done) => Progress::Done(Box::new(done)),
             Err(TryRecvError::Empty) => Progress::On,
@@ -64,7 +64,7 @@ impl Working {
     }
 
     /// A sign that turns while it goes on, and how long it has, once that is worth telling.
-    pub(super) fn sign(&self) -> String {
+    pub(in crate::terminal) fn sign(&self) -> String {
         const SIGNS: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠟'];
         let elapsed = self.begun.elapsed();
         let sign = SIGNS[(elapsed.as_millis() / 120) as usize % SIGNS.len()];

@@ -20,8 +20,10 @@ use ratatui::{
 use self::{arrange::Arrange, saves::Saves, shelf::Shelf};
 use super::{
     PlayOptions,
-    app::Wish,
+    app::Request,
+    guide::KeyHelp,
     hits::{Hits, Target},
+    kept::Kept,
     paint, theme, wrap,
 };
 
@@ -34,7 +36,22 @@ pub(super) struct Menu {
     saves: PathBuf,
     /// The content pack that saved games may need.
     pack: Option<Arc<Pack>>,
+    /// Which games were played already.
+    kept: Kept,
 }
+
+/// Every key, for the help.
+pub(super) const ALL: &[KeyHelp] = &[
+    ("↑ ↓ Enter", "choose; the mouse works too"),
+    ("← → Space", "change a seat or an option"),
+    ("Tab", "the next part of the page"),
+    ("any letter", "a name, where a person sits"),
+    ("F1  ?", "this page, for the marked game"),
+    ("F3", "the rules of the marked game"),
+    ("r", "saved games: replay"),
+    ("Del  d", "saved games: delete"),
+    ("Esc", "back; on the first page: quit"),
+];
 
 /// The pages of the menu.
 #[derive(Debug)]
@@ -57,25 +74,25 @@ enum Go {
     Arrange(Box<AnyGame>),
     /// To the saved games.
     Saves,
-    /// Away: the wish is to be fulfilled.
-    Away(Wish),
+    /// Away: the request is to be fulfilled.
+    Away(Request),
     /// It stays, and says why.
     Complain(String),
 }
 
 impl Menu {
     /// The menu from its first page.
-    pub(super) fn new(saves: &Path, pack: Option<Arc<Pack>>) -> Self {
-        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned(), pack }
+    pub(super) fn new(saves: &Path, pack: Option<Arc<Pack>>, kept: Kept) -> Self {
+        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned(), pack, kept }
     }
 
     /// The menu with the table of one game to be set.
-    pub(super) fn arranging(card: AnyGame, options: &PlayOptions) -> Self {
-        let page = Page::Arrange(Box::new(Arrange::new(card, &options.options)));
-        Self { page, message: None, saves: options.saves.clone(), pack: options.pack.clone() }
+    pub(super) fn arranging(card: AnyGame, options: &PlayOptions, kept: Kept) -> Self {
+        let page = Page::Arrange(Box::new(Arrange::new(card, &options.options, &kept)));
+        Self { page, message: None, saves: options.saves.clone(), pack: options.pack.clone(), kept }
     }
 
-    /// Says why the last wish could not be fulfilled.
+    /// Says why the last request could not be fulfilled.
     pub(super) fn complain(&mut self, message: String) {
         self.message = Some(message);
     }
@@ -89,13 +106,29 @@ impl Menu {
         }
     }
 
-    /// Reads a key.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Wish {
-        if self.message.take().is_some() && key.code == KeyCode::Esc {
-            return Wish::Nothing;
+    /// The short name of the game that is marked or being set up.
+    pub(super) fn slug(&self) -> Option<&'static str> {
+        match &self.page {
+            Page::Shelf(shelf) => shelf.slug(),
+            Page::Arrange(arrange) => Some(arrange.slug()),
+            Page::Saves(_) => None,
         }
-        if key.code == KeyCode::F(3) {
-            return Wish::Read(None);
+    }
+
+    /// Turns to the saved games.
+    pub(super) fn look_at_saves(&mut self) {
+        self.page = Page::Saves(Saves::look(&self.saves, self.pack.as_ref()));
+    }
+
+    /// Reads a key.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Request {
+        if self.message.take().is_some() && key.code == KeyCode::Esc {
+            return Request::Nothing;
+        }
+        match key.code {
+            KeyCode::F(3) => return Request::Read(None),
+            KeyCode::F(1) => return Request::Guide,
+            _ => {}
         }
         let go = match &mut self.page {
             Page::Shelf(shelf) => shelf.key(key),
@@ -106,7 +139,7 @@ impl Menu {
     }
 
     /// Reads a click.
-    pub(super) fn click(&mut self, target: Target) -> Wish {
+    pub(super) fn click(&mut self, target: Target) -> Request {
         self.message = None;
         let go = match (&mut self.page, target) {
             (Page::Shelf(shelf), Target::Row(row)) => shelf.take(row),
@@ -121,16 +154,16 @@ impl Menu {
         self.go(go)
     }
 
-    fn go(&mut self, go: Go) -> Wish {
+    fn go(&mut self, go: Go) -> Request {
         match go {
             Go::Stay => {}
             Go::Back => self.page = Page::Shelf(Shelf::new()),
-            Go::Arrange(card) => self.page = Page::Arrange(Box::new(Arrange::new(*card, &[]))),
-            Go::Saves => self.page = Page::Saves(Saves::look(&self.saves, self.pack.as_ref())),
-            Go::Away(wish) => return wish,
+            Go::Arrange(card) => self.page = Page::Arrange(Box::new(Arrange::new(*card, &[], &self.kept))),
+            Go::Saves => self.look_at_saves(),
+            Go::Away(request) => return request,
             Go::Complain(message) => self.message = Some(message),
         }
-        Wish::Nothing
+        Request::Nothing
     }
 
     /// Draws the page that is open.
@@ -155,7 +188,7 @@ impl Menu {
                 let folder = self.saves.display().to_string();
                 paint::title(frame, title, "Monsterbox · saved games", &folder);
                 saves.draw(frame, body, hits);
-                paint::footer(frame, footer, hits, saves::KEYS);
+                paint::footer(frame, footer, hits, saves.keys());
             }
         }
         if let Some(message) = &self.message {

@@ -11,7 +11,7 @@ use ratatui::{
 
 use super::Go;
 use crate::terminal::{
-    app::Wish,
+    app::Request,
     hits::{Hits, Target},
     paint::Key,
     theme,
@@ -20,7 +20,8 @@ use crate::terminal::{
 pub(super) const KEYS: &[Key<'static>] = &[
     ("↑↓", "choose", None),
     ("Enter", "open", Some(KeyCode::Enter)),
-    ("?", "rules", Some(KeyCode::Char('?'))),
+    ("F1", "how to play", Some(KeyCode::F(1))),
+    ("F3", "rules", Some(KeyCode::F(3))),
     ("q", "quit", Some(KeyCode::Char('q'))),
 ];
 
@@ -43,6 +44,10 @@ impl Shelf {
         self.cards.get(self.marked).map(|card| card.ledger)
     }
 
+    pub(super) fn slug(&self) -> Option<&'static str> {
+        self.cards.get(self.marked).map(|card| card.slug)
+    }
+
     /// The rows below the games: saved games, and the way out.
     fn last(&self) -> usize {
         self.cards.len() + 1
@@ -50,8 +55,8 @@ impl Shelf {
 
     pub(super) fn key(&mut self, key: KeyEvent) -> Go {
         match key.code {
-            KeyCode::Esc | KeyCode::Char('q') => return Go::Away(Wish::Quit),
-            KeyCode::Char('?') => return Go::Away(Wish::Read(None)),
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Away(Request::Quit),
+            KeyCode::Char('?') => return Go::Away(Request::Guide),
             KeyCode::Up | KeyCode::BackTab => self.marked = self.marked.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => self.marked = (self.marked + 1).min(self.last()),
             KeyCode::Home => self.marked = 0,
@@ -67,7 +72,7 @@ impl Shelf {
         match self.cards.get(row) {
             Some(card) => Go::Arrange(Box::new(card.clone())),
             None if row == self.cards.len() => Go::Saves,
-            None => Go::Away(Wish::Quit),
+            None => Go::Away(Request::Quit),
         }
     }
 

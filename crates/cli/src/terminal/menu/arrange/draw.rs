@@ -7,7 +7,7 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Arrange, Chair, Row, Sitter};
+use super::{Arrange, Chair, Lesson, Row, Sitter};
 use crate::terminal::{
     hits::{Hits, Target, Turn},
     theme, wrap,
@@ -26,8 +26,9 @@ impl Arrange {
             match row {
                 Row::Chair(0) => heading(&mut lines, "Seats"),
                 Row::Option(0) => heading(&mut lines, "Options"),
-                Row::Players | Row::Start => lines.push((Line::default(), None)),
-                Row::Chair(_) | Row::Option(_) => {}
+                Row::Players | Row::Learn => lines.push((Line::default(), None)),
+                Row::Start if self.lesson == Lesson::None => lines.push((Line::default(), None)),
+                Row::Chair(_) | Row::Option(_) | Row::Start => {}
             }
             lines.push((self.line(place, row), Some(place)));
         }
@@ -49,6 +50,11 @@ impl Arrange {
         let words = match self.row(self.marked) {
             Row::Players => wrap::words("How many sit at the table.", theme::DIM),
             Row::Start => wrap::words("Every step of the game is saved as it is taken.", theme::DIM),
+            Row::Learn if self.lesson == Lesson::Suggested => wrap::words(
+                "You have not played this game yet: a guided first game shows how it goes, step by step.",
+                theme::DIM,
+            ),
+            Row::Learn => wrap::words("A guided first game, step by step.", theme::DIM),
             Row::Chair(chair) => match self.chairs[chair].sitter {
                 Sitter::Person => wrap::words("Type a name, or turn to a bot with ← and →.", theme::DIM),
                 Sitter::Bot(bot) => {
@@ -77,7 +83,7 @@ impl Arrange {
     /// The arrows beside a value, and the mark of the row.
     fn mark(&self, frame: &mut Frame<'_>, spot: Rect, hits: &Hits, place: usize) {
         let row = self.row(place);
-        if row != Row::Start {
+        if !matches!(row, Row::Learn | Row::Start) {
             let back = Rect { x: spot.x + self.key_width(), width: 2, ..spot };
             let on = Rect { x: back.x + self.value_width() + 2, ..back };
             hits.add(back, Target::Turned(place, Turn::Back));
@@ -155,6 +161,7 @@ impl Arrange {
                 spans.extend(value(self.options.value(spec)));
                 spans.push(Span::styled(format!("  {}", spec.label), theme::DIM));
             }
+            Row::Learn => spans.push(Span::styled("  Learn the game first", theme::STRONG)),
             Row::Start => spans.push(Span::styled("  Start the game", theme::STRONG)),
         }
         Line::from(spans)

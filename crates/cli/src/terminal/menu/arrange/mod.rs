@@ -9,8 +9,9 @@ use table::Occupant;
 
 use super::Go;
 use crate::terminal::{
-    app::{Order, Wish},
+    app::{Order, Request},
     hits::Turn,
+    kept::Kept,
     paint::Key,
 };
 
@@ -19,6 +20,7 @@ pub(super) const KEYS: &[Key<'static>] = &[
     ("←→", "change", None),
     ("type", "a name", None),
     ("Tab", "next part", Some(KeyCode::Tab)),
+    ("F1", "how to play", Some(KeyCode::F(1))),
     ("F3", "rules", Some(KeyCode::F(3))),
     ("Esc", "back", Some(KeyCode::Esc)),
 ];
@@ -56,7 +58,20 @@ enum Row {
     Players,
     Chair(usize),
     Option(usize),
+    /// The guided first game.
+    Learn,
     Start,
+}
+
+/// Whether there is a guided first game, and for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lesson {
+    /// The game has none.
+    None,
+    /// Whoever sits here has played the game already.
+    Offered,
+    /// Whoever sits here has never played the game.
+    Suggested,
 }
 
 /// The table of one game, being set.
@@ -66,6 +81,7 @@ pub(super) struct Arrange {
     players: u8,
     chairs: Vec<Chair>,
     options: Options,
+    lesson: Lesson,
     marked: usize,
 }
 
@@ -92,8 +108,8 @@ impl Chair {
 }
 
 impl Arrange {
-    /// A person against an easy bot, with these options; ready to start.
-    pub(super) fn new(card: AnyGame, options: &[String]) -> Self {
+    /// A person against an easy bot, with these options; ready to start, or to learn the game first.
+    pub(super) fn new(card: AnyGame, options: &[String], kept: &Kept) -> Self {
         let (least, most) = card.players;
         let chairs = Seat::all(most).map(|seat| Chair {
             name: format!("Player {seat}"),
@@ -104,13 +120,24 @@ impl Arrange {
         for option in options {
             set.set(option);
         }
-        let mut arrange = Self { chairs: chairs.collect(), card, players: least, options: set, marked: 0 };
-        arrange.marked = arrange.rows().len() - 1;
+        let lesson = match table::learn(card.slug) {
+            Ok(Some(_)) if kept.knows(card.slug) => Lesson::Offered,
+            Ok(Some(_)) => Lesson::Suggested,
+            Ok(None) | Err(_) => Lesson::None,
+        };
+        let chairs = chairs.collect();
+        let mut arrange = Self { chairs, card, players: least, options: set, lesson, marked: 0 };
+        let first = if lesson == Lesson::Suggested { Row::Learn } else { Row::Start };
+        arrange.marked = arrange.rows().iter().position(|row| *row == first).unwrap_or(0);
         arrange
     }
 
     pub(super) fn name(&self) -> &'static str {
         self.card.name
+    }
+
+    pub(super) fn slug(&self) -> &'static str {
+        self.card.slug
     }
 
     pub(super) fn ledger(&self) -> &'static Ledger {
@@ -120,7 +147,8 @@ impl Arrange {
     fn rows(&self) -> Vec<Row> {
         let chairs = (0..usize::from(self.players)).map(Row::Chair);
         let options = (0..self.card.options.len()).map(Row::Option);
-        [Row::Players].into_iter().chain(chairs).chain(options).chain([Row::Start]).collect()
+        let learn = (self.lesson != Lesson::None).then_some(Row::Learn);
+        [Row::Players].into_iter().chain(chairs).chain(options).chain(learn).chain([Row::Start]).collect()
     }
 
     fn row(&self, place: usize) -> Row {
@@ -147,6 +175,7 @@ impl Arrange {
             KeyCode::Right => self.turn(self.marked, Turn::On),
             KeyCode::Enter => match self.row(self.marked) {
                 Row::Start => return self.start(),
+                Row::Learn => return self.learn(),
                 Row::Players | Row::Chair(_) => self.marked += 1,
                 Row::Option(_) => self.turn(self.marked, Turn::On),
             },
@@ -174,6 +203,7 @@ impl Arrange {
             first(|row| *row == Row::Players),
             first(|row| matches!(row, Row::Chair(_))),
             first(|row| matches!(row, Row::Option(_))),
+            first(|row| *row == Row::Learn),
             first(|row| *row == Row::Start),
         ]
         .into_iter()
@@ -194,7 +224,11 @@ impl Arrange {
 
     pub(super) fn click(&mut self, row: usize) -> Go {
         self.marked = row.min(self.rows().len() - 1);
-        if self.row(row) == Row::Start { self.start() } else { Go::Stay }
+        match self.row(row) {
+            Row::Start => self.start(),
+            Row::Learn => self.learn(),
+            Row::Players | Row::Chair(_) | Row::Option(_) => Go::Stay,
+        }
     }
 
     /// Turns the value of a row to the one before or the next one.
@@ -226,8 +260,12 @@ impl Arrange {
                 let next = values[turned(now, values.len(), turn)];
                 self.options.0.insert(spec.key.to_owned(), next.to_owned());
             }
-            Row::Start => {}
+            Row::Learn | Row::Start => {}
         }
+    }
+
+    fn learn(&self) -> Go {
+        Go::Away(Request::Learn(self.card.slug.to_owned()))
     }
 
     /// What was arranged, to be tried; whether it fits is for the game to say.
@@ -242,12 +280,16 @@ impl Arrange {
                 Ok(Occupant::Bot(_)) if chair.sitter == Sitter::Person => {
                     return Go::Complain(format!("Seat {seat}: `bot:` is how the bots are written."));
                 }
+                Ok(occupant @ Occupant::Person(_)) if seats.contains(&occupant) => {
+                    let text = "somebody else at this table has this name; two people need two names";
+                    return Go::Complain(format!("Seat {seat}: {text}."));
+                }
                 Ok(occupant) => seats.push(occupant),
                 Err(error) => return Go::Complain(format!("Seat {seat}: {error}.")),
             }
         }
         let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
-        Go::Away(Wish::Open(Order { slug: self.card.slug.to_owned(), setup, seats }))
+        Go::Away(Request::Open(Order { slug: self.card.slug.to_owned(), setup, seats }))
     }
 }
 
