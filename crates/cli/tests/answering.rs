@@ -17,7 +17,7 @@ const ESC: &str = "\x1b";
 const CTRL_Q: &str = "\x11";
 
 /// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program on a terminal of its own.
 struct Program {
@@ -48,7 +48,7 @@ impl Program {
             let _open = pair;
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
-                let mut seen = shared.lock().unwrap();
+                let mut seen = shared.lock().expect("nobody panics with it");
                 seen.0.extend(&bytes[..count]);
                 seen.1.process(&bytes[..count]);
             }
@@ -62,7 +62,7 @@ impl Program {
     }
 
     fn text(&self) -> String {
-        self.seen.lock().unwrap().1.screen().contents()
+        self.seen.lock().expect("nobody panics with it").1.screen().contents()
     }
 
     /// Waits until the screen looks as wanted, and says how long that took.

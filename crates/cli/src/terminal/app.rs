@@ -335,7 +335,7 @@ impl App {
                 self.key(if arrow == KeyCode::Up { KeyCode::Left } else { KeyCode::Right }.into());
             }
             Screen::Menu(_) | Screen::Game(_) | Screen::LookBack(_) | Screen::Lesson(_) => {
-                self.key(arrow.into())
+                self.key(arrow.into());
             }
         }
     }

@@ -108,9 +108,9 @@ pub fn aiming(
             canvas.put(canvas.column(*x) + by, canvas.row(*y), sign, Tone::Strong);
         }
     }
-    let last = canvas.cells.first().map_or(0, Vec::len) as i32 - 1;
-    let column = canvas.column(hand.0).clamp(0, last.max(0));
-    let row = canvas.row(hand.1).clamp(0, (canvas.cells.len() as i32 - 1).max(0));
+    let last = |count: usize| i32::try_from(count).unwrap_or(i32::MAX).saturating_sub(1).max(0);
+    let column = canvas.column(hand.0).clamp(0, last(canvas.cells.first().map_or(0, Vec::len)));
+    let row = canvas.row(hand.1).clamp(0, last(canvas.cells.len()));
     canvas.put(column, row, '◎', Tone::Good);
     let (column, row) = (canvas.column(cross.0), canvas.row(cross.1));
     for (by, sign) in [(-2, '─'), (-1, '─'), (0, '┼'), (1, '─'), (2, '─')] {

@@ -69,7 +69,7 @@ impl Guide {
         for line in self.text.lines() {
             let words = line.trim_start();
             let indent = line.len() - words.len();
-            let broken = wrapped(&" ".repeat(indent), words, indent, text.width.into());
+            let broken = wrapped(&" ".repeat(indent), words, indent, text.width);
             rows.extend(broken.into_iter().map(Line::raw));
         }
         let keys_from = if rows.is_empty() { 0 } else { rows.len() + 1 };

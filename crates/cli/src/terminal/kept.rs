@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// How fast bots and dice move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Speed {
+pub(super) enum Speed {
     /// Slowly enough to read everything.
     Slow,
     /// As people play.
@@ -26,7 +26,7 @@ pub enum Speed {
 
 impl Speed {
     /// The next one, around the end.
-    pub fn next(self) -> Self {
+    pub(super) fn next(self) -> Self {
         match self {
             Self::Slow => Self::Normal,
             Self::Normal => Self::Fast,
@@ -50,7 +50,7 @@ impl Speed {
     }
 
     /// What it is called.
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Slow => "slow",
             Self::Normal => "normal",

@@ -11,7 +11,7 @@ mod game;
 mod guide;
 mod hits;
 mod journal;
-pub mod kept;
+mod kept;
 mod lesson;
 mod look_back;
 mod menu;

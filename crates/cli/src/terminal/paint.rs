@@ -105,17 +105,32 @@ pub(super) fn size(picture: &Picture) -> (u16, u16) {
     (widest as u16, picture.lines.len() as u16)
 }
 
-/// The picture within so many lines: empty lines are left out first, the lowest ones before the others, then its end.
+/// Whether a line of a picture has nothing on it.
+pub(super) fn is_empty(line: &[kernel::Span]) -> bool {
+    line.iter().all(|span| span.text.trim().is_empty())
+}
+
+/// The picture within so many lines. Empty lines go first, then the explanations below the last of them, then lines that are like
+/// the one above, such as those of an empty arena; all from the bottom up. Where that is not enough its end is cut.
 pub(super) fn trimmed(picture: &Picture, rows: u16) -> Picture {
     let mut picture = picture.clone();
     let rows = usize::from(rows);
-    while picture.lines.len() > rows {
-        let empty = |line: &Vec<kernel::Span>| line.iter().all(|span| span.text.trim().is_empty());
-        match picture.lines.iter().rposition(empty) {
-            Some(line) => {
-                picture.lines.remove(line);
-            }
-            None => picture.lines.truncate(rows),
+    let lines = &mut picture.lines;
+    let mut details = lines.iter().rposition(|line| is_empty(line)).map_or(0, |last| lines.len() - 1 - last);
+    if details == lines.len() - usize::from(!lines.is_empty()) {
+        // Nothing stands above the empty line, so nothing below it is an explanation.
+        details = 0;
+    }
+    while lines.len() > rows {
+        if let Some(line) = lines.iter().rposition(|line| is_empty(line)) {
+            lines.remove(line);
+        } else if details > 0 {
+            lines.pop();
+            details -= 1;
+        } else if let Some(line) = lines.windows(2).rposition(|two| two[0] == two[1]) {
+            lines.remove(line + 1);
+        } else {
+            lines.truncate(rows);
         }
     }
     picture

@@ -22,7 +22,7 @@ use crate::commands::is_dumb;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Colours {
     On,
-    /// Somebody does not want any: NO_COLOR is set.
+    /// Somebody does not want any: `NO_COLOR` is set.
     Off,
 }
 

@@ -68,7 +68,8 @@ fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
             (None, true) => (Tone::Strong, "▶ "),
             (None, false) => (Tone::Dim, "  "),
         };
-        picture.write(tone, format!("{mark}{ability}  "));
+        // Six names and their marks fit into 60 columns.
+        picture.write(tone, format!("{mark}{ability}"));
     }
     let trophy = &rules.content.trophies[view.ability.index()];
     picture.line().write(Tone::Dim, format!("  {}", trophy.name));

@@ -133,7 +133,7 @@ impl GameScreen {
         }
         match &self.scene.lit {
             Some((_, lit)) if *lit != self.scene.picture => {
-                paint::picture_lit(frame, area, &paint::trimmed(lit, area.height), &plain)
+                paint::picture_lit(frame, area, &paint::trimmed(lit, area.height), &plain);
             }
             Some(_) | None => paint::picture(frame, area, &plain),
         }

@@ -41,7 +41,8 @@ pub(super) struct Extent {
     pub(super) width: u16,
     /// Its lines.
     pub(super) height: u16,
-    /// The lines that must be seen: all but the empty ones and those below the last empty one.
+    /// The lines that must be seen: all but the empty ones, those below the last empty one, and those that are like the one
+    /// above.
     pub(super) least: u16,
 }
 
@@ -49,10 +50,12 @@ impl Extent {
     /// How large this picture is.
     pub(super) fn of(picture: &Picture) -> Self {
         let (width, height) = paint::size(picture);
-        let empty = |line: &Vec<kernel::Span>| line.iter().all(|span| span.text.trim().is_empty());
-        let last = picture.lines.iter().rposition(empty).unwrap_or(picture.lines.len());
-        let before = picture.lines[..last].iter().filter(|line| !empty(line)).count() as u16;
-        Self { width, height, least: if before == 0 { height } else { before } }
+        let all = picture.lines.len();
+        let last = picture.lines.iter().rposition(|line| paint::is_empty(line)).unwrap_or(all);
+        let last = if last == 0 { all } else { last };
+        let mut before: Vec<_> = picture.lines[..last].iter().filter(|line| !paint::is_empty(line)).collect();
+        before.dedup();
+        Self { width, height, least: before.len() as u16 }
     }
 }
 
@@ -158,11 +161,16 @@ mod tests {
     #[test]
     fn the_end_of_a_picture_is_cut_and_empty_lines_before_it() {
         let mut picture = Picture::default();
-        for text in ["a", "", "b", "", "legend"] {
+        for text in ["a", "a", "", "b", "", "legend"] {
             picture.line().write(Tone::Plain, text);
         }
-        assert_eq!(Extent::of(&picture), Extent { width: 6, height: 5, least: 2 });
-        assert_eq!(paint::trimmed(&picture, 4).plain(), "a\n\nb\nlegend\n");
-        assert_eq!(paint::trimmed(&picture, 2).plain(), "a\nb\n");
+        assert_eq!(Extent::of(&picture), Extent { width: 6, height: 6, least: 2 });
+        let lines = |rows| paint::trimmed(&picture, rows).plain();
+        assert_eq!(lines(5), "a\na\n\nb\nlegend\n");
+        assert_eq!(lines(4), "a\na\nb\nlegend\n");
+        assert_eq!(lines(3), "a\na\nb\n", "explanations go before what is only alike");
+        assert_eq!(lines(2), "a\nb\n");
+        assert_eq!(lines(1), "a\n");
+        assert_eq!(lines(0), "");
     }
 }

@@ -145,8 +145,9 @@ impl GameScreen {
         if below > 0 {
             let more = format!(" {below} more below ");
             let width = more.len() as u16;
-            // Without a line for typing it stands at the end of the last choice.
-            let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+            // Without a line for typing it stands in the heading.
+            let y = if own > 0 { input.y } else { area.y - 1 };
+            let last = Rect { y, height: 1, ..area };
             let x = last.right().saturating_sub(width);
             frame.render_widget(Span::styled(more, theme::DIM), Rect { x, width, ..last });
         }
@@ -178,9 +179,9 @@ impl GameScreen {
         let speed = format!(" speed: {}", self.speed.name());
         Line::from(vec![
             Span::styled("Space", theme::KEY),
-            Span::styled(" the next step   ", theme::DIM),
+            Span::styled(" next step   ", theme::DIM),
             Span::styled("Enter", theme::KEY),
-            Span::styled(" to the next decision   ", theme::DIM),
+            Span::styled(" next decision   ", theme::DIM),
             Span::styled("F7", theme::KEY),
             Span::styled(speed, theme::DIM),
         ])

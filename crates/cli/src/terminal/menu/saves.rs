@@ -117,7 +117,7 @@ impl Saves {
         let last = self.saved.len().saturating_sub(1);
         match key.code {
             KeyCode::Delete | KeyCode::Char('d') if !self.saved.is_empty() => {
-                self.question = Question::Delete
+                self.question = Question::Delete;
             }
             KeyCode::Char('r') => return self.replay(),
             KeyCode::Char('?') => return Go::Away(Request::Guide),
@@ -255,9 +255,9 @@ impl Saved {
         Line::from(vec![
             Span::styled(sign, style),
             Span::styled(format!("{:<17}", self.when), theme::DIM),
-            Span::raw(format!("{:<15}", paint::cut(&self.game, 14))),
+            Span::raw(format!("{:<13}", paint::cut(&self.game, 12))),
             Span::raw(format!("{:<21}", paint::cut(&self.names, 20))),
-            Span::styled(format!("{:>4} steps  ", self.steps), theme::DIM),
+            Span::styled(format!("{:>4} steps ", self.steps), theme::DIM),
             Span::styled(state, style),
         ])
     }

@@ -33,7 +33,7 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
     picture.write(Tone::Seat(seat), format!("{name:<13}"));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
         let kind = &rules.content.types[character.power_type].name;
-        picture.write(Tone::Plain, format!("{:<22}", format!("{} ({kind})", character.face.name)));
+        picture.write(Tone::Plain, format!("{:<23}", format!("{} ({kind})", character.face.name)));
     }
     let injuries = usize::from(kid.injuries.min(3));
     picture.write(Tone::Bad, "✚".repeat(injuries)).write(Tone::Dim, "·".repeat(3 - injuries));

@@ -153,7 +153,7 @@ fn level_row(rules: &Rules, state: &State, slot: Slot, size: Size) -> (Tone, Str
 fn dice_row(_: &Rules, state: &State, slot: Slot, size: Size) -> (Tone, String) {
     let here = state.dice.iter().filter_map(Die::on_slot).filter(|(on, _)| *on == slot);
     let faces: Vec<String> = here.map(|(_, face)| face.to_string()).collect();
-    let boxed = faces.iter().map(|face| format!("[{face}]")).collect::<String>();
+    let boxed = faces.iter().map(|face| format!("[{face}]")).collect::<Vec<_>>().concat();
     (Tone::Good, if boxed.chars().count() <= size.slot { boxed } else { faces.join(" ") })
 }
 
