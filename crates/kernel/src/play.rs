@@ -46,6 +46,15 @@ impl<R: fmt::Display> fmt::Display for PlayError<R> {
 
 impl<R: fmt::Display + fmt::Debug> std::error::Error for PlayError<R> {}
 
+/// What a step would lead to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct After<G: Game> {
+    /// The position after it.
+    pub state: G::State,
+    /// Each seat's result, if the step ends the game or the table calls it then.
+    pub scores: Option<Vec<f32>>,
+}
+
 /// How many steps lie between two positions that are kept; those between are worked out again.
 const CHECKPOINT_EVERY: usize = 64;
 
@@ -87,6 +96,11 @@ impl<G: Game> Play<G> {
     /// The steps taken so far.
     pub fn steps(&self) -> &[StepOf<G>] {
         &self.steps
+    }
+
+    /// How many positions are kept on the way.
+    pub fn checkpoints(&self) -> usize {
+        self.checkpoints.len()
     }
 
     /// The position before a step, or the one now for the number of steps taken.
@@ -154,6 +168,35 @@ impl<G: Game> Play<G> {
         actions
     }
 
+    /// Whether a seat may do this now, and the rule if not.
+    pub fn check(&self, seat: Seat, action: &G::Action) -> Result<(), Refusal<G::Reason>> {
+        match self.called() {
+            Called::AtCap => Err(Refusal::GameOver),
+            Called::No => G::check(&self.rules, &self.state, seat, action),
+        }
+    }
+
+    /// Whether chance can answer this now, and why not.
+    pub fn admits(&self, outcome: &G::Outcome) -> Result<(), PlayError<G::Reason>> {
+        let Node::Chance(chance) = self.node() else { return Err(PlayError::NoChance) };
+        G::admits(&self.rules, &self.state, &chance, outcome).map_err(PlayError::Impossible)
+    }
+
+    /// What a step would lead to, if it is one that can be taken; nothing changes.
+    pub fn after(&self, step: &StepOf<G>) -> After<G> {
+        let mut state = self.state.clone();
+        G::apply(&self.rules, &mut state, step, &mut Discard);
+        let mut scores = vec![0.0; usize::from(G::seats(&self.rules))];
+        let over = G::node(&self.rules, &state) == Node::Over;
+        let at_cap = self.steps.len() as u64 + 1 >= u64::from(G::cap(&self.rules));
+        match (over, at_cap) {
+            (true, _) => G::scores(&self.rules, &state, &mut scores),
+            (false, true) => G::called(&self.rules, &state, &mut scores),
+            (false, false) => return After { state, scores: None },
+        }
+        After { state, scores: Some(scores) }
+    }
+
     /// Takes an action, or refuses it and changes nothing.
     pub fn act(
         &mut self,
@@ -161,10 +204,7 @@ impl<G: Game> Play<G> {
         action: G::Action,
         events: &mut impl Sink<G::Event>,
     ) -> Result<(), Refusal<G::Reason>> {
-        if self.called() == Called::AtCap {
-            return Err(Refusal::GameOver);
-        }
-        G::check(&self.rules, &self.state, seat, &action)?;
+        self.check(seat, &action)?;
         self.take(Step::Act(seat, action), events);
         Ok(())
     }
@@ -175,8 +215,7 @@ impl<G: Game> Play<G> {
         outcome: G::Outcome,
         events: &mut impl Sink<G::Event>,
     ) -> Result<(), PlayError<G::Reason>> {
-        let Node::Chance(chance) = self.node() else { return Err(PlayError::NoChance) };
-        G::admits(&self.rules, &self.state, &chance, &outcome).map_err(PlayError::Impossible)?;
+        self.admits(&outcome)?;
         self.take(Step::Chance(outcome), events);
         Ok(())
     }

@@ -41,9 +41,26 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A set of seats; in JSON the list of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u16);
+
+impl Serialize for SeatSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seats = Vec::<Seat>::deserialize(deserializer)?;
+        if let Some(none) = seats.iter().find(|seat| seat.0 >= Seat::MOST) {
+            let message = format!("seat {} is beyond the {} of the largest table", none.0, Seat::MOST);
+            return Err(serde::de::Error::custom(message));
+        }
+        Ok(seats.into_iter().fold(Self::EMPTY, Self::with))
+    }
+}
 
 impl SeatSet {
     /// No seat at all.

@@ -1,19 +1,19 @@
 //! A guided first game: what to try is said, tries are answered, and the game itself does the rest.
 
-use kernel::{Cites, Discard, Lesson, LessonStep, Node, Picture, Play, Scripted, Seat, Setup, Viewer};
+use kernel::{Discard, Lesson, LessonStep, Node, Picture, Play, Scripted, Seat, Setup, Viewer};
 use monsterbox_box::{Playable, Visit, visit};
 
-use crate::{Choice, TableError, Told};
+use crate::{Choice, LogEntry, TableError, scene};
 
 /// What a try came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// It was right: what is said to it, and what happened.
     Right {
         /// What is said.
         says: String,
         /// What happened, as the learner may know it.
-        told: Vec<Told>,
+        told: Vec<LogEntry>,
     },
     /// It was not: what is said to it, and the rule where one forbids it. Nothing has changed.
     Wrong {
@@ -34,6 +34,8 @@ pub trait Learning: Send {
     fn text(&self) -> Option<&str>;
     /// What is said at the end.
     fn end(&self) -> &str;
+    /// The names to show, one a seat.
+    fn names(&self) -> &[String];
     /// The picture of the position.
     fn picture(&self) -> Picture;
     /// What can be done now.
@@ -139,6 +141,10 @@ impl<G: Playable> Learning for Taken<G> {
         &self.lesson.end
     }
 
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
     fn picture(&self) -> Picture {
         let view = G::view(self.play.rules(), self.play.state(), Viewer::Seat(self.seat));
         let mut lately = self.lately.iter().rev().cloned();
@@ -149,17 +155,7 @@ impl<G: Playable> Learning for Taken<G> {
         if self.step().is_none() {
             return Vec::new();
         }
-        let rules = self.play.rules();
-        let view = G::view(rules, self.play.state(), Viewer::Seat(self.seat));
-        let named = self.play.actions(self.seat).into_iter().map(|action| {
-            let name = G::describe(rules, &view, &action);
-            Choice {
-                notation: G::write_action(rules, &action),
-                group: name.group,
-                label: name.label.words(&self.names),
-            }
-        });
-        named.collect()
+        scene::choices::<G>(self.play.rules(), self.play.state(), self.seat)
     }
 
     fn attempt(&mut self, notation: &str) -> Answer {
@@ -190,14 +186,9 @@ impl<G: Playable> Learning for Taken<G> {
         match self.go_on(&step, action) {
             Ok(events) => {
                 let viewer = Viewer::Seat(self.seat);
+                let told = scene::told::<G>(self.play.rules(), &events, viewer, self.at);
                 let seen = events.iter().filter_map(|event| G::redact(self.play.rules(), event, viewer));
                 self.lately = seen.collect();
-                let told = self.lately.iter().map(|event| Told {
-                    step: self.at,
-                    text: G::narrate(self.play.rules(), event).words(&self.names),
-                    rule: event.rule().0,
-                });
-                let told = told.collect();
                 self.at += 1;
                 match self.lay_out() {
                     Ok(()) => Answer::Right { says: step.right, told },

@@ -1,20 +1,27 @@
 //! One live table of any game: who sits where, what may be done, what happened, and the record of it all.
 //!
-//! A [`Live`] table speaks text and pictures only, so that a terminal, a browser or a test can show every game of the
-//! box without knowing any of them. It opens no file and no socket: whoever runs it takes the new lines of the record
-//! ([`Live::unsaved`]) and puts them where they are safe.
+//! A table is its log: numbered lines, of which everything else follows. A [`Live`] table proposes the lines that a command
+//! would add, a [`Holder`] stores them in a [`Log`] and lets the table follow, and a [`Frame`] is what one viewer gets of it. It
+//! opens no file and no socket.
 
+mod command;
+mod frame;
 mod lesson;
 mod live;
+mod log;
 mod replay;
+pub mod scene;
 mod seats;
 mod table;
 mod task;
 mod verify;
 
+pub use command::{Cited, Command, Proposal, Refused, Stale};
+pub use frame::{Choice, ChoiceRun, Delta, Frame, Json, LogEntry, Sitting, Status, ViewChange};
 pub use lesson::{Answer, Learning, learn};
-pub use live::{Advance, Asking, Choice, Hint, HintLine, Live, Refused, Status, Told};
-pub use replay::{Decision, Frame, Replay, Secrets, replay, replay_with};
+pub use live::{Advance, Asking, Hint, HintLine, Live};
+pub use log::{AppendError, Holder, Log, MemoryLog, NotDone};
+pub use replay::{Replay, ReplayFrame, Retold, Secrets, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
 pub use task::{Done, Stop, Task, Work};
@@ -33,7 +40,7 @@ pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Resul
     impl Visit for Open {
         type Out = Result<Box<dyn Live>, TableError>;
         fn game<G: Playable>(self) -> Self::Out {
-            Ok(Box::new(Table::<G>::open(self.0, self.1, self.2)?))
+            Ok(Box::new(Table::<G>::open(self.0, &self.1, self.2)?))
         }
     }
     visit(slug, Open(setup, seats, seed))?

@@ -1,26 +1,12 @@
 //! What any live table can do, whatever its game.
 
-use std::fmt;
-
-use kernel::{Header, Ledger, Picture, Piece, Seat, SeatSet, Viewer};
+use kernel::{Header, Ledger, Picture, Piece, RecordError, Seat, SeatSet, Viewer};
 use monsterbox_box::flight::{Flight, Ground};
+use serde::{Deserialize, Serialize};
 
-use crate::{Done, Task};
+use crate::{Choice, Command, Done, Frame, LogEntry, Proposal, Refused, Status, Task};
 
-/// What a table is waiting for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// People have a decision to make.
-    People(SeatSet),
-    /// A bot has a decision to make, or somebody passes who does not want to be asked: [`Live::advance`] lets it.
-    Bot(Seat),
-    /// Chance is asked, with what in a short sentence: [`Live::advance`] lets it answer.
-    Chance(String),
-    /// The game is over, with its result in a sentence.
-    Over(String),
-}
-
-/// What [`Live::advance`] did.
+/// What a finished task did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
     /// Chance answered.
@@ -31,48 +17,8 @@ pub enum Advance {
     Nothing,
 }
 
-/// An action that is legal now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The action in the game's notation.
-    pub notation: String,
-    /// The heading it stands under.
-    pub group: String,
-    /// What it does, in a few words.
-    pub label: String,
-}
-
-/// Something that happened, as one viewer may know it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// The step it belongs to, counted from 0.
-    pub step: usize,
-    /// What happened, in a sentence.
-    pub text: String,
-    /// The rule that acted.
-    pub rule: &'static str,
-}
-
-/// Why an action was not taken. The table stands as it stood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// Why, in a sentence.
-    pub message: String,
-    /// The rule behind it and what it says; none if the action could not even be read.
-    pub rule: Option<(String, String)>,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.rule {
-            Some((id, _)) => write!(f, "{} ({id})", self.message),
-            None => f.write_str(&self.message),
-        }
-    }
-}
-
 /// The odds of one choice.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintLine {
     /// The action in the game's notation.
     pub notation: String,
@@ -85,7 +31,7 @@ pub struct HintLine {
 }
 
 /// The odds of every choice.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hint {
     /// One line a choice, in the order of [`Live::choices`].
     pub lines: Vec<HintLine>,
@@ -97,7 +43,8 @@ pub struct Hint {
 
 /// When a person is asked about things that can be passed over, such as playing a card into a fight. It is set without a
 /// look at the hand, so passing at once tells the others nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Asking {
     /// Always.
     #[default]
@@ -109,9 +56,14 @@ pub enum Asking {
 }
 
 /// A live table of any game. It can be handed to any thread.
+///
+/// Nothing changes it but lines of its log: a [`Command`] becomes a [`Proposal`], whoever holds the table stores its lines, and
+/// [`Live::commit`] lets the table follow. [`Holder`](crate::Holder) does all three.
 pub trait Live: Send {
-    /// The header of its record: game, options, seats, seed.
+    /// The header of its record: game, options, seats, commitment.
     fn header(&self) -> &Header;
+    /// The text of the header, with its line end: the first line of its record.
+    fn header_text(&self) -> String;
     /// The game's name.
     fn game_name(&self) -> &'static str;
     /// The game's rules with their texts.
@@ -126,20 +78,22 @@ pub trait Live: Send {
     fn asking(&self, seat: Seat) -> Asking;
     /// Sets when the person in this seat is asked about what can be passed over.
     fn set_asking(&mut self, seat: Seat, asking: Asking);
+
+    /// The lines that a command would add, or why it is refused; nothing changes. `seen` is the version that whoever asks has
+    /// seen: what was meant for a position that has passed is refused as stale. Without it the table is taken as it is.
+    fn propose(&self, command: &Command, seen: Option<u64>) -> Result<Proposal, Refused>;
+    /// The lines that a finished task would add, and what it does; nothing if the table has moved on since it was asked.
+    fn propose_done(&self, done: Done) -> Result<Option<(Proposal, Advance)>, Refused>;
+    /// Follows lines that were proposed here and are stored now.
+    fn commit(&mut self, proposal: Proposal) -> Result<(), RecordError>;
+    /// Follows lines that others have stored.
+    fn follow(&mut self, lines: &[String]) -> Result<(), RecordError>;
+
     /// What has to be worked out before the table can go on: a bot's choice or an answer of chance. Nothing where people
     /// are to decide, or the game is over.
     fn task(&self) -> Option<Task>;
     /// The odds of every choice of a seat as a piece of work; nothing where the seat has no choice.
     fn hint_task(&self, seat: Seat) -> Option<Task>;
-    /// Takes what a task has found, if the table still stands as it was asked; otherwise it is dropped.
-    fn finish(&mut self, done: Done) -> Result<Advance, Refused>;
-    /// Lets chance answer, one bot act, or somebody pass who does not want to be asked, here and now.
-    fn advance(&mut self) -> Result<Advance, Refused> {
-        match self.task() {
-            Some(task) => self.finish(task.run()),
-            None => Ok(Advance::Nothing),
-        }
-    }
     /// The odds of every choice of a seat, where a bot knows them, here and now.
     fn hint(&self, seat: Seat) -> Option<Hint> {
         self.hint_task(seat)?.run().into_hint()
@@ -148,14 +102,16 @@ pub trait Live: Send {
     fn ground(&self) -> Option<Ground>;
     /// How the dice of the last step flew, if they were really thrown in it.
     fn last_throw(&self) -> Option<&Flight>;
+    /// How the dice of any step flew: they are thrown again, since the physics gives the same throw. Nothing if nothing was
+    /// thrown in that step.
+    fn throw_of(&self, step: usize) -> Option<Flight>;
+
+    /// The whole table as one viewer sees it, with the log from a step on.
+    fn frame(&self, viewer: Viewer, log_from: usize) -> Frame;
     /// The legal actions of a seat.
     fn choices(&self, seat: Seat) -> Vec<Choice>;
-    /// Takes an action in the game's notation, or refuses it and changes nothing.
-    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), Refused>;
     /// The person who may take back the last action: nothing was revealed to anyone since.
     fn undoable(&self) -> Option<Seat>;
-    /// Takes it back.
-    fn undo(&mut self) -> Result<Seat, Refused>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The same picture for a screen with so many columns; nothing where it has one size.
@@ -172,15 +128,13 @@ pub trait Live: Send {
     /// The ids of those that this viewer sees in the position.
     fn pieces_in_view(&self, viewer: Viewer) -> Vec<String>;
     /// What happened from this step on, as this viewer may know it.
-    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<Told>;
-    /// How many steps were taken.
+    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogEntry>;
+    /// How many steps were taken, those taken back not counted.
     fn steps(&self) -> usize;
     /// The number of the last line of its record: its version, which only grows.
     fn version(&self) -> u64;
     /// The seed, to be kept apart from the record until the record itself discloses it; nothing after that.
     fn secret(&self) -> Option<&str>;
-    /// Adds a word of a person to the seed, before the first step: so nobody could have chosen the dice.
-    fn add_word(&mut self, seat: Seat, word: &str) -> Result<(), Refused>;
-    /// The lines of the record since the last call, to be appended to its file.
-    fn unsaved(&mut self) -> String;
+    /// About how many bytes of memory the table holds.
+    fn weight(&self) -> usize;
 }

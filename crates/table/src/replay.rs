@@ -2,38 +2,36 @@
 
 use std::sync::Arc;
 
-use bots::Sight;
+use bots::{Budget, Decision};
 use kernel::{
-    Cites, Game, Header, Node, Pack, Picture, Play, Record, Seat, Seed, Step, Viewer, show::result,
+    Game, Header, Node, Pack, Picture, Play, Record, Seat, Seed, Sentence, Step, Viewer, sentence,
+    show::result,
 };
 use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{
-    Choice, Occupant, Stop, TableError, Task, Told, Work,
-    seats::names,
-    table::{actor, choice, told},
-    take_pack,
+    Choice, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint, take_pack,
     task::Finding,
 };
 
 /// One moment of a replay.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayFrame {
     /// What led here: who did what. None before the first step.
-    pub title: Option<String>,
+    pub title: Option<Sentence>,
     /// What happened in that step.
-    pub told: Vec<Told>,
+    pub told: Vec<LogEntry>,
     /// The position after it, on one line.
     pub position: String,
     /// Its picture.
     pub picture: Picture,
     /// The result, once the game is over.
-    pub result: Option<String>,
+    pub result: Option<Sentence>,
 }
 
 /// A decision of a recorded game, with its odds as a piece of work.
 #[derive(Debug)]
-pub struct Decision {
+pub struct Retold {
     /// Who decides.
     pub seat: Seat,
     /// What can be done.
@@ -66,12 +64,12 @@ pub trait Replay {
     /// The number of steps: there is one frame more, the one before the first step.
     fn steps(&self) -> usize;
     /// The moment after this many steps; the last one if there are fewer.
-    fn frame(&self, steps: usize, viewer: Viewer) -> Frame;
+    fn frame(&self, steps: usize, viewer: Viewer) -> ReplayFrame;
     /// The ids of the cards and pieces that this viewer sees after this many steps.
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String>;
     /// The decision after this many steps: of the seat that acted next, or of the first one that may. Nothing where chance
     /// is asked, or the game is over.
-    fn decision(&self, steps: usize) -> Option<Decision>;
+    fn decision(&self, steps: usize) -> Option<Retold>;
 }
 
 /// Reads a record and gets it ready to be looked at; every step and hash is checked first.
@@ -95,7 +93,7 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
             }
             let names = names(&seats);
             let seed = self.0.disclosed().map(str::to_owned);
-            Ok(Box::new(Recorded { play, names, seed, header: self.0.header }))
+            Ok(Box::new(Replaying { play, names, seed, header: self.0.header }))
         }
     }
     let mut record = Record::read(text)?;
@@ -104,14 +102,14 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
     visit(&slug, Open(record))?
 }
 
-struct Recorded<G: Game> {
+struct Replaying<G: Game> {
     play: Play<G>,
     names: Vec<String>,
     seed: Option<String>,
     header: Header,
 }
 
-impl<G: Playable> Replay for Recorded<G> {
+impl<G: Playable> Replay for Replaying<G> {
     fn header(&self) -> &Header {
         &self.header
     }
@@ -133,7 +131,7 @@ impl<G: Playable> Replay for Recorded<G> {
         self.play.steps().len()
     }
 
-    fn decision(&self, steps: usize) -> Option<Decision> {
+    fn decision(&self, steps: usize) -> Option<Retold> {
         let rules = self.play.rules();
         let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
         let state = &state;
@@ -150,7 +148,7 @@ impl<G: Playable> Replay for Recorded<G> {
         }
         let own = G::view(rules, state, Viewer::Seat(seat));
         let open = own == G::view(rules, state, Viewer::Spectator);
-        let choices = legal.iter().map(|action| choice::<G>(rules, &own, action, &self.names)).collect();
+        let choices = scene::choices::<G>(rules, state, seat);
         let (rules, view) = (rules.clone(), G::recall(rules, state, seat));
         // The same moment of the same game always gets the same odds.
         let mut rng = Seed::new(&self.header.commitment)?.stream(steps as u64);
@@ -158,55 +156,51 @@ impl<G: Playable> Replay for Recorded<G> {
             version: steps as u64,
             work: Work::Hint(seat),
             stop: Stop::default(),
-            run: Box::new(move |_| {
-                let sight = Sight { seat, rules: &rules, view: &view, legal: &legal };
-                Finding::Hint(G::odds(&sight, &mut rng).map(|odds| told::<G>(&rules, &legal, &odds)))
+            run: Box::new(move |stop| {
+                let budget = Budget::until(stop.clone());
+                let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+                Finding::Hint(G::odds(&decision, &mut rng).map(|odds| hint::<G>(&rules, &legal, &odds)))
             }),
         };
         let secrets = if open { Secrets::None } else { Secrets::Some };
-        Some(Decision { seat, choices, taken, secrets, odds })
+        Some(Retold { seat, choices, taken, secrets, odds })
     }
 
-    fn frame(&self, steps: usize, viewer: Viewer) -> Frame {
+    fn frame(&self, steps: usize, viewer: Viewer) -> ReplayFrame {
         let steps = steps.min(self.steps());
         let rules = self.play.rules();
         let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
         let view = G::view(rules, &state, viewer);
         let last = steps.checked_sub(1);
         let title = last.and_then(|last| self.play.steps().get(last)).map(|step| {
-            let who = actor::<G>(step, &self.names);
+            let who = match step {
+                Step::Act(seat, _) => Sentence::from(seat),
+                Step::Chance(_) => Sentence::from("chance"),
+            };
             // What others chose and what chance dealt may be secret; the events tell what this viewer may know.
             match step {
                 Step::Act(seat, action) if viewer == Viewer::Omniscient || viewer == Viewer::Seat(*seat) => {
-                    format!("{who}: {}", G::write_action(rules, action))
+                    sentence![who, ": ", G::write_action(rules, action)]
                 }
                 Step::Chance(outcome) if viewer == Viewer::Omniscient => {
-                    format!("{who}: {}", G::write_outcome(rules, outcome))
+                    sentence![who, ": ", G::write_outcome(rules, outcome)]
                 }
                 Step::Act(..) | Step::Chance(_) => who,
             }
         });
-        let told = last.map_or(Vec::new(), |last| {
-            let seen =
-                self.play.events_of(last).into_iter().filter_map(|event| G::redact(rules, &event, viewer));
-            let told = seen.map(|event| Told {
-                step: last,
-                text: G::narrate(rules, &event).words(&self.names),
-                rule: event.rule().0,
-            });
-            told.collect()
-        });
+        let told =
+            last.map_or(Vec::new(), |last| scene::told::<G>(rules, &self.play.events_of(last), viewer, last));
         let mut lately = (0..steps).rev().flat_map(|step| {
             let events = self.play.events_of(step).into_iter().rev();
             events.filter_map(|event| G::redact(rules, &event, viewer))
         });
         let over = steps == self.steps() && self.play.node() == Node::Over;
-        Frame {
+        ReplayFrame {
             title,
             told,
             position: G::write_view(rules, &view),
             picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately),
-            result: over.then(|| result(&self.play.scores()).words(&self.names)),
+            result: over.then(|| result(&self.play.scores())),
         }
     }
 }

@@ -15,12 +15,14 @@ pub enum Occupant {
 }
 
 impl Occupant {
+    /// What stands before the kind of a bot.
+    pub(crate) const BOT: &'static str = "bot:";
     /// The longest name of a person.
     pub const LONGEST_NAME: usize = 24;
 
     /// Reads a seat as records and commands write it: `bot:NAME`, or a person's name.
     pub fn read(text: &str) -> Result<Self, TableError> {
-        if let Some(bot) = text.strip_prefix("bot:") {
+        if let Some(bot) = text.strip_prefix(Self::BOT) {
             return Ok(Self::Bot(bot.to_owned()));
         }
         let name = text.trim();
@@ -39,7 +41,7 @@ impl Occupant {
     pub fn text(&self) -> String {
         match self {
             Self::Person(name) => name.clone(),
-            Self::Bot(kind) => format!("bot:{kind}"),
+            Self::Bot(kind) => format!("{}{kind}", Self::BOT),
         }
     }
 }

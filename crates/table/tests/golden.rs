@@ -4,7 +4,7 @@
 use std::{env, fs, path::PathBuf};
 
 use kernel::{LineKind, Record, Seat, Seed, Setup, Viewer};
-use monsterbox_table::{Advance, Occupant, open, replay, verify};
+use monsterbox_table::{Advance, Command, Holder, MemoryLog, Occupant, open, replay, verify};
 
 /// A table whose whole game is kept: its file, its game, its options and who plays.
 const KEPT: [(&str, &str, &[&str], &[&str]); 9] = [
@@ -27,12 +27,10 @@ fn file(name: &str) -> PathBuf {
 fn played(game: &str, options: &[&str], bots: &[&str]) -> String {
     let setup = options.iter().fold(Setup::of(bots.len() as u8), |setup, option| setup.with(option));
     let seats = bots.iter().map(|bot| Occupant::Bot((*bot).to_owned())).collect();
-    let mut table = open(game, setup, seats, Seed::new("golden").expect("it plays")).expect("it plays");
-    let mut text = table.unsaved();
-    while table.advance().expect("it plays") != Advance::Nothing {
-        text += &table.unsaved();
-    }
-    text
+    let table = open(game, setup, seats, Seed::new("golden").expect("it plays")).expect("it plays");
+    let mut table = Holder::in_memory(table);
+    while table.advance().expect("it plays") != Advance::Nothing {}
+    table.record()
 }
 
 #[test]
@@ -115,12 +113,10 @@ fn dice_of_another_seed_are_found_out() {
     // The whole game is legal, and every hash and sum fits: only the seed shows that these were other dice.
     let other = {
         let seats = vec![Occupant::Bot("random".to_owned()); 2];
-        let mut table = open("pig", Setup::of(2), seats, Seed::new("silver").unwrap()).unwrap();
-        let mut text = table.unsaved();
-        while table.advance().unwrap() != Advance::Nothing {
-            text += &table.unsaved();
-        }
-        Record::read(&text).unwrap()
+        let table = open("pig", Setup::of(2), seats, Seed::new("silver").unwrap()).unwrap();
+        let mut table = Holder::in_memory(table);
+        while table.advance().unwrap() != Advance::Nothing {}
+        Record::read(&table.record()).unwrap()
     };
     let golden = Seed::new("golden").unwrap();
     let mut header = other.header.clone();
@@ -140,16 +136,18 @@ fn dice_of_another_seed_are_found_out() {
 fn words_are_part_of_the_dice() {
     let seats = || vec![Occupant::Person("Ann".to_owned()), Occupant::Bot("random".to_owned())];
     let seed = || Seed::new("golden").unwrap();
-    let mut table = open("strike", Setup::of(2), seats(), seed()).unwrap();
-    let mut text = table.unsaved();
-    assert!(table.add_word(Seat(1), "owl").is_err(), "bots have no words");
-    assert!(table.add_word(Seat(0), "").is_err());
-    table.add_word(Seat(0), "owl").unwrap();
+    let mut table = Holder::in_memory(open("strike", Setup::of(2), seats(), seed()).unwrap());
+    let add = |table: &mut Holder<MemoryLog>, seat: u8, word: &str| {
+        table.submit(&Command::Word { seat: Seat(seat), word: word.to_owned() }, None)
+    };
+    assert!(add(&mut table, 1, "owl").is_err(), "bots have no words");
+    assert!(add(&mut table, 0, "").is_err());
+    add(&mut table, 0, "owl").unwrap();
     assert_eq!(table.version(), 1);
     table.advance().unwrap();
-    let refused = table.add_word(Seat(0), "moth").unwrap_err();
-    assert_eq!(refused.message, "words are added before the first step");
-    text += &table.unsaved();
+    let refused = add(&mut table, 0, "moth").unwrap_err();
+    assert_eq!(refused.to_string(), "words are added before the first step");
+    let text = table.record();
     let record = Record::read(&text).unwrap();
     assert_eq!(record.words(), [(Seat(0), "owl".to_owned())]);
     assert!(!text.contains("golden"), "the seed is a secret while the game goes on");

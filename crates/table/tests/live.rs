@@ -2,7 +2,7 @@
 
 use kernel::{RecordError, Seat, Seed, Setup, Viewer};
 use monsterbox_table as table;
-use table::{Hint, Live, Occupant, Status, open, replay, resume};
+use table::{Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, open, replay, resume};
 
 fn person(name: &str) -> Occupant {
     Occupant::Person(name.to_owned())
@@ -16,13 +16,26 @@ fn seed(text: &str) -> Seed {
     Seed::new(text).expect("a fine seed")
 }
 
+/// A new table whose record is kept in memory.
+fn sit(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Holder<MemoryLog> {
+    Holder::in_memory(open(slug, setup, seats, seed).expect("the table opens"))
+}
+
+/// Why a table refuses something.
+fn refused<T: std::fmt::Debug>(result: Result<T, NotDone>) -> Refused {
+    match result.expect_err("it is refused") {
+        NotDone::Refused(refused) => refused,
+        other => panic!("{other}"),
+    }
+}
+
 /// Lets dice and bots go on until a person decides or the game is over.
-fn settle(table: &mut dyn Live) -> Option<Seat> {
+fn settle(table: &mut Holder<MemoryLog>) -> Option<Seat> {
     for _ in 0..100_000 {
         match table.status() {
-            Status::People(seats) => return seats.first(),
-            Status::Over(_) => return None,
-            Status::Bot(_) | Status::Chance(_) => {
+            Status::People { seats } => return seats.first(),
+            Status::Over { .. } => return None,
+            Status::Bot { .. } | Status::Chance { .. } => {
                 table.advance().expect("bots and dice always go on");
             }
         }
@@ -32,47 +45,43 @@ fn settle(table: &mut dyn Live) -> Option<Seat> {
 
 #[test]
 fn a_refused_action_names_its_rule_and_changes_nothing() {
-    let mut table = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("a")).unwrap();
-    let seat = settle(table.as_mut()).unwrap();
+    let mut table = sit("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("a"));
+    let seat = settle(&mut table).unwrap();
     let (position, steps) = (table.position(Viewer::Omniscient), table.steps());
-    table.unsaved();
-    let refused = table.act(seat, "end").unwrap_err();
-    let (rule, text) = refused.rule.clone().unwrap();
-    assert_eq!(rule, "STR-34");
-    assert!(text.contains("at least once"), "{text}");
-    assert!(refused.to_string().contains("you must throw at least once"), "{refused}");
-    let unreadable = table.act(seat, "dance").unwrap_err();
+    let record = table.record();
+    let ended = refused(table.act(seat, "end"));
+    let rule = ended.rule.clone().unwrap();
+    assert_eq!(rule.id, "STR-34");
+    assert!(rule.text.contains("at least once"), "{}", rule.text);
+    assert!(ended.to_string().contains("you must throw at least once"), "{ended}");
+    let unreadable = refused(table.act(seat, "dance"));
     assert_eq!(unreadable.rule, None);
     assert!(unreadable.message.starts_with("`dance`, column 1: an action is"), "{}", unreadable.message);
     assert_eq!((table.position(Viewer::Omniscient), table.steps()), (position, steps));
-    assert_eq!(table.unsaved(), "", "nothing is recorded of a refusal");
+    assert_eq!(table.record(), record, "nothing is recorded of a refusal");
 }
 
 #[test]
 fn every_step_is_recorded_and_a_table_resumes_where_it_was_left() {
-    let mut table =
-        open("strike", Setup::of(3), vec![person("Ann"), bot("random"), bot("random")], seed("b")).unwrap();
-    let mut text = table.unsaved();
-    while let Some(seat) = settle(table.as_mut()) {
-        text += &table.unsaved();
-        let (mut again, notice) = resume(&text, Some(seed("b")), None).unwrap();
+    let mut table = sit("strike", Setup::of(3), vec![person("Ann"), bot("random"), bot("random")], seed("b"));
+    while let Some(seat) = settle(&mut table) {
+        let (again, notice) = resume(&table.record(), Some(seed("b")), None).unwrap();
+        let mut again = Holder::new(again, table.kept_by().fork());
         assert_eq!(notice, None);
         assert_eq!(again.position(Viewer::Omniscient), table.position(Viewer::Omniscient));
         assert_eq!(again.log(Viewer::Spectator, 0), table.log(Viewer::Spectator, 0));
-        assert_eq!(again.unsaved(), "", "what was read is saved already");
         let choice = table.choices(seat).pop().unwrap();
         table.act(seat, &choice.notation).unwrap();
         again.act(seat, &choice.notation).unwrap();
-        settle(again.as_mut());
-        settle(table.as_mut());
+        settle(&mut again);
+        settle(&mut table);
         assert_eq!(
             again.position(Viewer::Omniscient),
             table.position(Viewer::Omniscient),
             "the same dice fall after a resume"
         );
     }
-    text += &table.unsaved();
-    let frames = replay(&text).unwrap();
+    let frames = replay(&table.record()).unwrap();
     assert_eq!(frames.steps(), table.steps());
     assert!(frames.decision(frames.steps()).is_none(), "nobody decides once the game is over");
     let decisions: Vec<_> = (0..frames.steps()).filter_map(|step| frames.decision(step)).collect();
@@ -85,18 +94,19 @@ fn every_step_is_recorded_and_a_table_resumes_where_it_was_left() {
         assert!(odds.is_none_or(known), "the odds are about these choices: {taken}");
     }
     let last = frames.frame(usize::MAX, Viewer::Spectator);
-    let Status::Over(result) = table.status() else { panic!("the game is over") };
+    let Status::Over { result, .. } = table.status() else { panic!("the game is over") };
     assert_eq!(last.position, table.position(Viewer::Spectator));
+    let result = result.words(table.names());
     assert!(result.ends_with("wins"), "{result}");
-    assert!(last.result.is_some_and(|line| line.ends_with("wins")));
+    assert!(last.result.is_some_and(|line| line.words(table.names()).ends_with("wins")));
     assert_eq!(frames.frame(0, Viewer::Spectator).title, None, "nothing leads to the set-up");
 }
 
 #[test]
 fn a_torn_record_resumes_at_its_last_whole_step() {
-    let mut table = open("strike", Setup::of(2), vec![person("Ann"), bot("random")], seed("c")).unwrap();
-    settle(table.as_mut());
-    let text = table.unsaved();
+    let mut table = sit("strike", Setup::of(2), vec![person("Ann"), bot("random")], seed("c"));
+    settle(&mut table);
+    let text = table.record();
     let (again, notice) = resume(&text[..text.len() - 3], Some(seed("c")), None).unwrap();
     let steps = table.steps() - 1;
     assert_eq!(again.steps(), steps);
@@ -107,10 +117,9 @@ fn a_torn_record_resumes_at_its_last_whole_step() {
 
 #[test]
 fn ending_a_turn_can_be_taken_back_until_dice_fall() {
-    let mut table = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("d")).unwrap();
-    let mut text = String::new();
+    let mut table = sit("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("d"));
     let mut taken_back = 0;
-    while let Some(seat) = settle(table.as_mut()) {
+    while let Some(seat) = settle(&mut table) {
         if table.choices(seat).iter().any(|choice| choice.notation == "end") {
             let before = table.position(Viewer::Omniscient);
             table.act(seat, "end").unwrap();
@@ -121,12 +130,12 @@ fn ending_a_turn_can_be_taken_back_until_dice_fall() {
         }
         let choice = table.choices(seat).remove(0);
         table.act(seat, &choice.notation).unwrap();
-        settle(table.as_mut());
+        settle(&mut table);
         assert_eq!(table.undoable(), None, "the dice have fallen");
-        assert!(table.undo().unwrap_err().message.contains("revealed"));
-        text += &table.unsaved();
+        assert!(refused(table.undo()).message.contains("revealed"));
     }
     assert!(taken_back > 0);
+    let text = table.record();
     assert!(text.contains("\"kind\":\"undo\""), "taking back is part of the record");
     assert_eq!(replay(&text).unwrap().steps(), table.steps());
 }
@@ -134,9 +143,8 @@ fn ending_a_turn_can_be_taken_back_until_dice_fall() {
 #[test]
 fn hidden_pools_are_hidden_in_pictures_and_positions() {
     let setup = Setup::of(3).with("hidden-pools");
-    let mut table =
-        open("strike", setup, vec![person("Ann"), person("Bob"), bot("random")], seed("e")).unwrap();
-    let seat = settle(table.as_mut()).unwrap();
+    let mut table = sit("strike", setup, vec![person("Ann"), person("Bob"), bot("random")], seed("e"));
+    let seat = settle(&mut table).unwrap();
     assert!(table.has_secrets(seat));
     for viewer in Seat::all(3) {
         let picture = table.picture(Viewer::Seat(viewer)).plain();
@@ -149,21 +157,21 @@ fn hidden_pools_are_hidden_in_pictures_and_positions() {
 
 #[test]
 fn wrong_tables_are_refused_in_one_sentence() {
-    let refused = |result: Result<Box<dyn Live>, table::TableError>| match result {
+    let why = |result: Result<Box<dyn Live>, table::TableError>| match result {
         Ok(_) => panic!("this table should not open"),
         Err(error) => error.to_string(),
     };
     let two = || vec![person("Ann"), bot("random")];
     assert_eq!(
-        refused(open("chess", Setup::of(2), two(), seed("f"))),
+        why(open("chess", Setup::of(2), two(), seed("f"))),
         "there is no game `chess`; the games are: strike, mayhem, monster-kids, monster-strike, crush, pig, connect-four"
     );
     assert_eq!(
-        refused(open("strike", Setup::of(6), two(), seed("f"))),
+        why(open("strike", Setup::of(6), two(), seed("f"))),
         "Str!ke is for 2 to 5 players, not 6 (STR-01)"
     );
-    assert_eq!(refused(open("strike", Setup::of(3), two(), seed("f"))), "2 seats are taken at a table of 3");
-    let unknown = refused(open("strike", Setup::of(2), vec![person("Ann"), bot("genius")], seed("f")));
+    assert_eq!(why(open("strike", Setup::of(3), two(), seed("f"))), "2 seats are taken at a table of 3");
+    let unknown = why(open("strike", Setup::of(2), vec![person("Ann"), bot("genius")], seed("f")));
     assert!(unknown.starts_with("there is no bot `genius` for Str!ke; the bots are: random"), "{unknown}");
     assert!(Occupant::read("").is_err() && Occupant::read(&"x".repeat(25)).is_err());
     assert_eq!(Occupant::read("bot:exact"), Ok(bot("exact")));
@@ -171,8 +179,8 @@ fn wrong_tables_are_refused_in_one_sentence() {
 
 #[test]
 fn a_choice_that_is_looked_at_is_lit_and_nothing_else_changes() {
-    let mut table = open("crush", Setup::of(2), vec![person("Ann"), person("Bob")], seed("f")).unwrap();
-    let seat = settle(table.as_mut()).unwrap();
+    let mut table = sit("crush", Setup::of(2), vec![person("Ann"), person("Bob")], seed("f"));
+    let seat = settle(&mut table).unwrap();
     let (steps, plain) = (table.steps(), table.picture(Viewer::Spectator));
     let lit = table.picture_of(Viewer::Spectator, "enter helicopter C1");
     assert!(lit.plain().contains(">1<"), "{}", lit.plain());

@@ -4,29 +4,23 @@
 //! and every step names the hash of the position it led to. A torn, altered or foreign record is refused with the line and
 //! the reason.
 
+mod chain;
 mod error;
 mod header;
 mod line;
 mod replay;
 
-use serde::{Deserialize, Serialize};
-
+pub use chain::Chain;
 pub use error::RecordError;
 pub use header::{Header, PackName};
 pub use line::{Line, LineKind};
-pub use replay::{LONGEST_WORD, check_word};
+pub use replay::{Hashes, LONGEST_WORD, Replayed, Taken, check_word};
 
-use crate::{Digest, Notation, Seat, Step, game::StepOf, hash::state_hash};
+use self::chain::{NOT_JSON, Summed};
+use crate::{Notation, Seat, Step, game::StepOf, hash::state_hash};
 
 /// The format this code writes.
 pub const FORMAT: u32 = 2;
-
-#[derive(Serialize, Deserialize)]
-struct Summed<T> {
-    #[serde(flatten)]
-    content: T,
-    sum: String,
-}
 
 /// A whole record, its lines checked against their sums.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,49 +29,46 @@ pub struct Record {
     pub header: Header,
     /// The lines behind it.
     pub lines: Vec<Line>,
-    last_sum: String,
+    chain: Chain,
 }
 
 impl Record {
     /// An empty record.
     pub fn new(header: Header) -> Self {
-        let last_sum = sum("", &header);
-        Self { header, lines: Vec::new(), last_sum }
+        let (chain, _) = Chain::begin(&header);
+        Self { header, lines: Vec::new(), chain }
     }
 
     /// The number of its last line: the version of the table. It only grows.
     pub fn version(&self) -> u64 {
-        self.lines.len() as u64
+        self.chain.version()
+    }
+
+    /// The end of the record, to which lines are added.
+    pub fn chain(&self) -> &Chain {
+        &self.chain
     }
 
     /// The header's text, with its line end.
     pub fn header_text(&self) -> String {
-        text(&self.header, &sum("", &self.header))
+        Chain::begin(&self.header).1
     }
 
     /// Adds a line and gives its text, with its line end, to be appended to the file. Nothing is ever cut from a record.
     pub fn add(&mut self, says: LineKind) -> String {
-        let line = Line { line: self.version() + 1, says };
-        self.last_sum = sum(&self.last_sum, &line);
-        let written = text(&line, &self.last_sum);
+        let (line, written) = self.chain.add(says);
         self.lines.push(line);
         written
     }
 
     /// Adds a step and gives its text.
     pub fn push<G: Notation>(&mut self, rules: &G::Rules, step: &StepOf<G>, after: &G::State) -> String {
-        let state = state_hash::<G>(rules, after).to_string();
-        self.add(match step {
-            Step::Act(seat, action) => {
-                LineKind::Act { seat: seat.letter(), action: G::write_action(rules, action), state }
-            }
-            Step::Chance(outcome) => LineKind::Chance { outcome: G::write_outcome(rules, outcome), state },
-        })
+        self.add(LineKind::step::<G>(rules, step, after))
     }
 
     /// Adds that the last action was taken back and gives the line's text.
     pub fn push_undo<G: Notation>(&mut self, rules: &G::Rules, seat: Seat, after: &G::State) -> String {
-        self.add(LineKind::Undo { seat: seat.letter(), state: state_hash::<G>(rules, after).to_string() })
+        self.add(LineKind::undo::<G>(rules, seat, after))
     }
 
     /// How many steps were taken, those that were taken back included.
@@ -117,11 +108,9 @@ impl Record {
 
     /// The whole record as text.
     pub fn text(&self) -> String {
-        let mut written = self.header_text();
-        let mut last = sum("", &self.header);
+        let (mut chain, mut written) = Chain::begin(&self.header);
         for line in &self.lines {
-            last = sum(&last, line);
-            written.push_str(&text(line, &last));
+            written.push_str(&chain.add(line.says.clone()).1);
         }
         written
     }
@@ -161,25 +150,11 @@ impl Record {
     }
 
     fn read_line(&mut self, piece: &str) -> Result<(), String> {
-        let read: Summed<Line> = serde_json::from_str(piece).map_err(|_| NOT_JSON.to_owned())?;
-        if !piece.ends_with('\n') {
-            return Err("its line end is missing".to_owned());
-        }
-        let next = self.version() + 1;
-        if read.content.line != next {
-            return Err(format!("line number {next} should stand here, not {}", read.content.line));
-        }
-        let expected = sum(&self.last_sum, &read.content);
-        if read.sum != expected {
-            return Err("its sum does not fit the lines up to it".to_owned());
-        }
-        self.last_sum = expected;
-        self.lines.push(read.content);
+        let line = self.chain.read(piece)?;
+        self.lines.push(line);
         Ok(())
     }
 }
-
-const NOT_JSON: &str = "it is no line of a record";
 
 fn read_header(piece: &str) -> Result<Record, RecordError> {
     let not = |why: &str| RecordError::NotARecord(why.to_owned());
@@ -194,7 +169,7 @@ fn read_header(piece: &str) -> Result<Record, RecordError> {
     }
     let read: Summed<Header> = serde_json::from_value(value).map_err(|error| not(&error.to_string()))?;
     let record = Record::new(read.content);
-    if record.last_sum != read.sum {
+    if record.chain.last_sum() != read.sum {
         let why = "its sum does not fit".to_owned();
         return Err(RecordError::Altered { line: 1, why });
     }
@@ -204,12 +179,20 @@ fn read_header(piece: &str) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-fn sum(before: &str, content: &impl Serialize) -> String {
-    let json = serde_json::to_vec(content).expect("invariant: lines are plain data");
-    Digest::of(&[before.as_bytes(), &json]).to_string()
-}
+impl LineKind {
+    /// The line of a step that led to this position.
+    pub fn step<G: Notation>(rules: &G::Rules, step: &StepOf<G>, after: &G::State) -> Self {
+        let state = state_hash::<G>(rules, after).to_string();
+        match step {
+            Step::Act(seat, action) => {
+                Self::Act { seat: seat.letter(), action: G::write_action(rules, action), state }
+            }
+            Step::Chance(outcome) => Self::Chance { outcome: G::write_outcome(rules, outcome), state },
+        }
+    }
 
-fn text(content: &impl Serialize, sum: &str) -> String {
-    let summed = Summed { content, sum: sum.to_owned() };
-    serde_json::to_string(&summed).expect("invariant: lines are plain data") + "\n"
+    /// The line of an action taken back, which led to this position.
+    pub fn undo<G: Notation>(rules: &G::Rules, seat: Seat, after: &G::State) -> Self {
+        Self::Undo { seat: seat.letter(), state: state_hash::<G>(rules, after).to_string() }
+    }
 }

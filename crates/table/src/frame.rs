@@ -1,0 +1,329 @@
+//! What a viewer gets: a frame at joining, and after that what has changed since. All of it is redacted for that viewer.
+
+use std::{collections::BTreeMap, fmt};
+
+use kernel::{Seat, SeatSet, Sentence, Spot, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// A value of a game's own types as JSON.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    /// A value as JSON.
+    pub fn of(value: &impl Serialize) -> Self {
+        let raw = serde_json::value::to_raw_value(value);
+        Self(raw.expect("invariant: views, actions and events are plain data"))
+    }
+
+    /// The text of it.
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+}
+
+impl fmt::Debug for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+/// What a table is waiting for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "waits", rename_all = "kebab-case")]
+pub enum Status {
+    /// People have a decision to make.
+    People {
+        /// Their seats.
+        seats: SeatSet,
+    },
+    /// A bot has a decision to make, or somebody passes who does not want to be asked: a task works it out.
+    Bot {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Chance is asked: a task works it out.
+    Chance {
+        /// What it is asked.
+        asks: Sentence,
+    },
+    /// The game is over.
+    Over {
+        /// Who won.
+        result: Sentence,
+        /// Each seat's share of the win.
+        scores: Vec<f32>,
+    },
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The name to show.
+    pub name: String,
+    /// The kind of bot; none for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// An action that is legal now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The action in the game's notation.
+    pub notation: String,
+    /// The action itself, as the game's own type.
+    pub action: Json,
+    /// The heading it stands under.
+    pub group: String,
+    /// What it does, in a few words.
+    pub label: Sentence,
+    /// The places on the board that it is about; the one to point at comes first.
+    pub spots: Vec<Spot>,
+    /// What else a page must say about it, as the game's own type: costs, chances, consequences.
+    pub detail: Json,
+}
+
+/// Something that happened, as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LogEntry {
+    /// The step it belongs to, counted from 0.
+    pub step: usize,
+    /// What happened, in a sentence.
+    pub text: Sentence,
+    /// The rule that acted.
+    pub rule: String,
+    /// The event itself, as the game's own type.
+    pub event: Json,
+}
+
+/// A whole table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The version of the table.
+    pub version: u64,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Who sits where.
+    pub seats: Vec<Sitting>,
+    /// What the table waits for.
+    pub status: Status,
+    /// The position as the viewer sees it, as the game's own type.
+    pub view: Json,
+    /// The same in the game's notation.
+    pub position: String,
+    /// What the viewer may do now.
+    pub choices: Vec<Choice>,
+    /// Who may take back the last action.
+    pub undo: Option<Seat>,
+    /// How many steps were taken, those taken back not counted.
+    pub steps: usize,
+    /// What happened lately: from the step that `log_from` names.
+    pub log: Vec<LogEntry>,
+    /// The first step that the log tells of.
+    pub log_from: usize,
+}
+
+/// What has changed at a table since a frame, for the same viewer. What is left out is as it was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Delta {
+    /// The version it leads from.
+    pub since: u64,
+    /// The version it leads to.
+    pub version: u64,
+    /// Who sits where.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<Sitting>>,
+    /// What the table waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// The position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<ViewChange>,
+    /// The position in the game's notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// What the viewer may do now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Vec<ChoiceRun>>,
+    /// Who may take back the last action.
+    pub undo: Option<Seat>,
+    /// How many steps were taken.
+    pub steps: usize,
+    /// The log is cut back to this step (an undo takes steps back) before the new entries come.
+    pub log_from: usize,
+    /// What happened from that step on.
+    pub log: Vec<LogEntry>,
+}
+
+/// How a view has changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ViewChange {
+    /// These fields have other values; all others are as they were.
+    Fields(BTreeMap<String, Json>),
+    /// The whole view.
+    Whole(Json),
+}
+
+/// A part of a changed list of choices.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChoiceRun {
+    /// Choices of the list before, from this place on.
+    Kept {
+        /// The place of the first one.
+        from: usize,
+        /// How many.
+        count: usize,
+    },
+    /// A choice that was not there before.
+    New(Choice),
+}
+
+impl Frame {
+    /// What changes this frame into a later one of the same viewer.
+    pub fn delta(&self, later: &Self) -> Delta {
+        // Steps that both logs tell the same way stand; from the first that differs on, all is told again.
+        let same = self.log.iter().zip(&later.log).take_while(|(one, other)| one == other).count();
+        let shared_start = self.log_from == later.log_from;
+        let log_from = match later.log.get(same).or_else(|| self.log.get(same)) {
+            Some(entry) if shared_start => {
+                entry.step.min(self.log.get(same).map_or(usize::MAX, |entry| entry.step))
+            }
+            None if shared_start => later.steps.min(self.steps),
+            _ => later.log_from,
+        };
+        let entries = later.log.iter().filter(|entry| entry.step >= log_from).cloned().collect();
+        Delta {
+            since: self.version,
+            version: later.version,
+            seats: (self.seats != later.seats).then(|| later.seats.clone()),
+            status: (self.status != later.status).then(|| later.status.clone()),
+            view: (self.view != later.view).then(|| ViewChange::between(&self.view, &later.view)),
+            position: (self.position != later.position).then(|| later.position.clone()),
+            choices: (self.choices != later.choices).then(|| runs(&self.choices, &later.choices)),
+            undo: later.undo,
+            steps: later.steps,
+            log_from,
+            log: entries,
+        }
+    }
+
+    /// This frame after a change. Nothing if the change is not one of this frame.
+    #[must_use]
+    pub fn after(mut self, delta: Delta) -> Option<Self> {
+        if delta.since != self.version {
+            return None;
+        }
+        self.version = delta.version;
+        self.seats = delta.seats.unwrap_or(self.seats);
+        self.status = delta.status.unwrap_or(self.status);
+        self.position = delta.position.unwrap_or(self.position);
+        if let Some(change) = delta.view {
+            self.view = change.applied(&self.view)?;
+        }
+        if let Some(runs) = delta.choices {
+            let mut choices = Vec::new();
+            for run in runs {
+                match run {
+                    ChoiceRun::Kept { from, count } => {
+                        choices.extend_from_slice(self.choices.get(from..from.checked_add(count)?)?);
+                    }
+                    ChoiceRun::New(choice) => choices.push(choice),
+                }
+            }
+            self.choices = choices;
+        }
+        self.undo = delta.undo;
+        self.steps = delta.steps;
+        self.log.retain(|entry| entry.step < delta.log_from);
+        self.log_from = self.log_from.min(delta.log_from);
+        self.log.extend(delta.log);
+        Some(self)
+    }
+}
+
+impl ViewChange {
+    fn between(before: &Json, after: &Json) -> Self {
+        let fields = |json: &Json| serde_json::from_str::<BTreeMap<String, Json>>(json.text()).ok();
+        match (fields(before), fields(after)) {
+            (Some(before), Some(mut after)) if before.keys().eq(after.keys()) => {
+                after.retain(|key, value| before.get(key) != Some(value));
+                Self::Fields(after)
+            }
+            _ => Self::Whole(after.clone()),
+        }
+    }
+
+    fn applied(self, before: &Json) -> Option<Json> {
+        match self {
+            Self::Whole(view) => Some(view),
+            Self::Fields(changed) => {
+                // The fields keep their order, so that the view is the same text again.
+                let mut fields: Vec<(String, Json)> = Ordered::read(before)?;
+                for (key, value) in changed {
+                    fields.iter_mut().find(|(name, _)| *name == key)?.1 = value;
+                }
+                Some(Ordered::write(&fields))
+            }
+        }
+    }
+}
+
+/// An object of JSON whose fields keep their order.
+struct Ordered;
+
+impl Ordered {
+    fn read(json: &Json) -> Option<Vec<(String, Json)>> {
+        struct Fields;
+        impl<'de> serde::de::Visitor<'de> for Fields {
+            type Value = Vec<(String, Json)>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<M: serde::de::MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(fields)
+            }
+        }
+        use serde::Deserializer as _;
+        serde_json::Deserializer::from_str(json.text()).deserialize_map(Fields).ok()
+    }
+
+    fn write(fields: &[(String, Json)]) -> Json {
+        struct Object<'f>(&'f [(String, Json)]);
+        impl Serialize for Object<'_> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+            }
+        }
+        Json::of(&Object(fields))
+    }
+}
+
+/// A list of choices, told by runs of the one before. Both lists are in the game's stable order, so one walk finds the runs.
+fn runs(before: &[Choice], after: &[Choice]) -> Vec<ChoiceRun> {
+    let places: std::collections::HashMap<&str, usize> =
+        before.iter().enumerate().map(|(place, choice)| (choice.notation.as_str(), place)).collect();
+    let mut runs: Vec<ChoiceRun> = Vec::new();
+    for choice in after {
+        let kept = places.get(choice.notation.as_str()).copied().filter(|place| before[*place] == *choice);
+        match (kept, runs.last_mut()) {
+            (Some(place), Some(ChoiceRun::Kept { from, count })) if *from + *count == place => *count += 1,
+            (Some(place), _) => runs.push(ChoiceRun::Kept { from: place, count: 1 }),
+            (None, _) => runs.push(ChoiceRun::New(choice.clone())),
+        }
+    }
+    runs
+}
