@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
+.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -35,8 +35,11 @@ tidy: ## our own check of the house: module docs, rule ids, levels
 audit: ## licences, bans and sources of the dependencies
 	scripts/audit.sh
 
-bench: ## benchmarks of playouts and of the kernel
-	$(CARGO) bench --locked -p monsterbox-bench
+bench: ## benchmarks of playouts, of the kernel and of live tables
+	$(CARGO) bench --locked -p monsterbox-bench -p monsterbox-table
+
+bench-resume: ## opening long records again, beside the version before the log became the table
+	scripts/bench-resume.sh
 
 bench-peers: bench-throw ## random whole games beside OpenSpiel's, in one run, and thrown dice beside MuJoCo's
 	python3 scripts/bench-peers.py
