@@ -9,7 +9,9 @@ use monsterbox_table::{Advance, Holder, Occupant, open, resume};
 const STEPS: usize = 1_000;
 
 fn main() {
-    for (slug, players, bot) in [("mayhem", 6, "random"), ("monster-kids", 4, "random"), ("crush", 2, "random")] {
+    for (slug, players, bot) in
+        [("mayhem", 6, "random"), ("monster-kids", 4, "random"), ("crush", 2, "random")]
+    {
         let (text, seed) = (0..)
             .map(|number| record(slug, players, bot, &format!("resume {number}")))
             .find(|(text, _)| text.lines().count() > STEPS)

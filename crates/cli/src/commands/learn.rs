@@ -68,7 +68,7 @@ fn take(lesson: &mut dyn Learning) -> io::Result<()> {
         out::paragraph("", &text, 0);
         say!("\n{}", lesson.picture().plain().trim_end());
         let choices = lesson.choices();
-        list(&choices);
+        list(&choices, lesson.names());
         loop {
             if asked {
                 out::text_out(format_args!("> "));
@@ -79,7 +79,7 @@ fn take(lesson: &mut dyn Learning) -> io::Result<()> {
                 return Ok(());
             }
             if typed.is_empty() {
-                list(&choices);
+                list(&choices, lesson.names());
                 continue;
             }
             if answered(lesson, meant(typed, &choices)) {
@@ -103,7 +103,7 @@ fn answered(lesson: &mut dyn Learning, notation: &str) -> bool {
     match lesson.attempt(notation) {
         Answer::Right { says, told } => {
             for told in told {
-                out::paragraph("  ", &format!("{} [{}]", told.text, told.rule), 4);
+                out::paragraph("  ", &format!("{} [{}]", told.text.words(lesson.names()), told.rule), 4);
             }
             say!("");
             out::paragraph("", &says, 0);
@@ -117,13 +117,17 @@ fn answered(lesson: &mut dyn Learning, notation: &str) -> bool {
     }
 }
 
-fn list(choices: &[Choice]) {
+fn list(choices: &[Choice], names: &[String]) {
     say!("");
     if choices.len() > MOST_LISTED {
         say!("  {} different things can be done here, too many to list: type one.", choices.len());
         return;
     }
     for (choice, number) in choices.iter().zip(1..) {
-        out::paragraph(&format!("{number:>4}  "), &format!("{} ({})", choice.label, choice.notation), 6);
+        out::paragraph(
+            &format!("{number:>4}  "),
+            &format!("{} ({})", choice.label.words(names), choice.notation),
+            6,
+        );
     }
 }

@@ -70,15 +70,15 @@ fn print(replay: &dyn Replay, viewer: Viewer) {
     for step in 0..=replay.steps() {
         let frame = replay.frame(step, viewer);
         match frame.title {
-            Some(title) => say!("\n{step}. {title}"),
+            Some(title) => say!("\n{step}. {}", title.words(replay.names())),
             None => say!("\nthe set-up"),
         }
         for told in frame.told {
-            say!("   {} [{}]", told.text, told.rule);
+            say!("   {} [{}]", told.text.words(replay.names()), told.rule);
         }
         say!("   {}", frame.position);
         if let Some(result) = frame.result {
-            say!("\n{result}");
+            say!("\n{}", result.words(replay.names()));
         }
     }
 }

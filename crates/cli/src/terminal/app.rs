@@ -219,7 +219,7 @@ impl App {
     fn note_left(&mut self) {
         let Screen::Game(game) = &self.screen else { return };
         if let Some(path) = game.saved_at().map(Path::to_owned) {
-            let over = matches!(game.table().status(), table::Status::Over(_));
+            let over = matches!(game.table().status(), table::Status::Over { .. });
             self.left = Some(if over { Left::Finished(path) } else { Left::Unfinished(path) });
         }
     }

@@ -13,6 +13,8 @@ use std::{
 use jiff::Timestamp;
 use kernel::Seed;
 
+use table::{AppendError, Log};
+
 use super::TerminalError;
 
 /// The ending of a record's name.
@@ -76,7 +78,8 @@ impl Journal {
         let folder = torn.parent().map_or_else(PathBuf::new, Path::to_owned);
         let stem = torn.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
         let mut journal = Self::at(Destination::New { folder, name: format!("{stem}-whole") }, whole, 0);
-        journal.write("", secret);
+        journal.secret = secret.map(str::to_owned);
+        journal.write("");
         journal
     }
 
@@ -102,11 +105,29 @@ impl Journal {
         self.trouble.as_deref()
     }
 
+    /// Begins the record of a new table with its first line; one that was read before has it already.
+    pub(super) fn begin(&mut self, header: &str, secret: Option<&str>) {
+        self.secret = secret.map(str::to_owned);
+        let first = if self.text.is_empty() { header } else { "" };
+        self.write(first);
+    }
+
+    /// The record has told the seed: the file beside it is of no more use.
+    pub(super) fn forget_secret(&mut self) {
+        if self.secret.take().is_some() {
+            self.forget_seed();
+        }
+    }
+
+    /// The number of the last line behind the header.
+    fn version(&self) -> u64 {
+        (self.text.lines().count() as u64).saturating_sub(1)
+    }
+
     /// Adds lines, and brings everything that is not on the disk yet there: the secret first, so that no record is ever
     /// without the seed it goes on with. If that fails it is tried again next time.
-    pub(super) fn write(&mut self, lines: &str, secret: Option<&str>) {
+    fn write(&mut self, lines: &str) {
         self.text.push_str(lines);
-        self.secret = secret.map(str::to_owned);
         if self.destination == Destination::Memory {
             return;
         }
@@ -142,9 +163,6 @@ impl Journal {
         file.flush()?;
         file.sync_data()?;
         self.safe = self.text.len();
-        if self.secret.is_none() {
-            self.forget_seed();
-        }
         Ok(())
     }
 
@@ -180,6 +198,23 @@ impl Journal {
         lock(&file)?;
         self.destination = Destination::File(path);
         Ok(file)
+    }
+}
+
+/// The game goes on in memory while a disk is full: the screen says so, and the next line brings all of them there.
+impl Log for Journal {
+    fn append(&mut self, after: u64, lines: &[String]) -> Result<(), AppendError> {
+        let version = self.version();
+        if version != after {
+            return Err(AppendError::Conflict { version });
+        }
+        self.write(&lines.concat());
+        Ok(())
+    }
+
+    fn read(&mut self, after: u64) -> Result<Vec<String>, String> {
+        let behind = self.text.split_inclusive('\n').skip(1 + after as usize);
+        Ok(behind.map(str::to_owned).collect())
     }
 }
 
@@ -253,11 +288,13 @@ mod tests {
     fn the_seed_lies_beside_the_record_until_it_is_told() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::new(folder.path(), "pig", &seed());
-        journal.write("one\n", Some("owl"));
+        journal.begin("one\n", Some("owl"));
         let path = journal.path().unwrap().to_owned();
         assert_eq!(seed_beside(&path), Some(seed()));
         assert!(!path.to_string_lossy().contains("owl"), "the name of the file tells nothing of the seed");
-        journal.write("two\n", None);
+        journal.write("two\n");
+        assert_eq!(seed_beside(&path), Some(seed()));
+        journal.forget_secret();
         assert_eq!(seed_beside(&path), None);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
@@ -268,12 +305,12 @@ mod tests {
         let saves = folder.path().join("saves");
         fs::write(&saves, "in the way").unwrap();
         let mut journal = Journal::new(&saves, "pig", &seed());
-        journal.write("one\n", None);
-        journal.write("two\n", None);
+        journal.write("one\n");
+        journal.write("two\n");
         assert!(journal.trouble().is_some());
         assert_eq!(journal.path(), None);
         fs::remove_file(&saves).unwrap();
-        journal.write("three\n", None);
+        journal.write("three\n");
         assert_eq!(journal.trouble(), None);
         assert_eq!(fs::read_to_string(journal.path().unwrap()).unwrap(), "one\ntwo\nthree\n");
     }
@@ -282,13 +319,13 @@ mod tests {
     fn half_a_line_on_the_disk_is_cut_off_before_the_next_write() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::new(folder.path(), "pig", &seed());
-        journal.write("one\n", None);
+        journal.write("one\n");
         let path = journal.path().unwrap().to_owned();
         OpenOptions::new().append(true).open(&path).unwrap().write_all(b"hal").unwrap();
-        journal.write("two\n", None);
+        journal.write("two\n");
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         fs::remove_file(&path).unwrap();
-        journal.write("three\n", None);
+        journal.write("three\n");
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n", "a deleted record comes back");
     }
 
@@ -296,7 +333,7 @@ mod tests {
     fn a_record_is_open_on_one_screen_only() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::new(folder.path(), "pig", &seed());
-        journal.write("one\n", None);
+        journal.write("one\n");
         let path = journal.path().unwrap().to_owned();
         let error = Journal::open(&path).unwrap_err().to_string();
         assert!(error.ends_with("this game is open on another screen"), "{error}");

@@ -85,7 +85,9 @@ impl LessonScreen {
     fn found(&self) -> Vec<&Choice> {
         let words: Vec<String> = self.typed.split_whitespace().map(str::to_lowercase).collect();
         let holds = |choice: &&Choice| {
-            let hay = format!("{} {} {}", choice.group, choice.label, choice.notation).to_lowercase();
+            let hay =
+                format!("{} {} {}", choice.group, choice.label.words(self.lesson.names()), choice.notation)
+                    .to_lowercase();
             words.iter().all(|word| hay.contains(word))
         };
         self.choices.iter().filter(holds).collect()
@@ -152,8 +154,8 @@ impl LessonScreen {
         self.last = match self.lesson.attempt(notation) {
             Answer::Right { says, told } => {
                 let told = told.iter().map(|told| {
-                    let mut words = wrap::words(&told.text, theme::DIM);
-                    words.push(wrap::citation(told.rule, theme::DIM));
+                    let mut words = wrap::words_of(&told.text, theme::DIM, self.lesson.names());
+                    words.push(wrap::citation(&told.rule, theme::DIM));
                     words
                 });
                 Last::Right(told.chain([wrap::words(&says, theme::GOOD)]).collect())
@@ -238,7 +240,7 @@ impl LessonScreen {
         for (y, (row, choice)) in (list.top()..list.bottom()).zip(found.iter().enumerate().skip(top)) {
             let spot = Rect { y, height: 1, ..list };
             let line = Line::from(vec![
-                Span::raw(format!(" {}  ", choice.label)),
+                Span::raw(format!(" {}  ", choice.label.words(self.lesson.names()))),
                 Span::styled(choice.notation.as_str(), theme::DIM),
             ]);
             frame.render_widget(line, spot);

@@ -6,7 +6,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 
 use kernel::{Ledger, Pack, Piece, Seat, Viewer};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use table::{Choice, Decision, Hint, Replay, Secrets};
+use table::{Choice, Hint, Replay, Retold, Secrets};
 
 use super::{
     TerminalError,
@@ -238,7 +238,7 @@ impl LookBack {
             self.odds = Odds::Hidden;
             return;
         }
-        let Some(Decision { seat, choices, taken, secrets, odds }) = self.replay.decision(self.step) else {
+        let Some(Retold { seat, choices, taken, secrets, odds }) = self.replay.decision(self.step) else {
             self.odds = Odds::None("Nobody decides here: go on to the next decision.");
             return;
         };

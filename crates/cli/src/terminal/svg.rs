@@ -12,7 +12,7 @@ use ratatui::{
     crossterm::event::KeyCode,
     style::{Color, Modifier},
 };
-use table::{Live, Occupant, Status};
+use table::{Holder, Live, Occupant, Status};
 
 use super::App;
 
@@ -277,11 +277,11 @@ fn strike() -> Option<App> {
     for _ in 0..200 {
         let table = app.table()?;
         match table.status() {
-            Status::Over(_) => break,
-            Status::Bot(_) | Status::Chance(_) => app.tick(),
+            Status::Over { .. } => break,
+            Status::Bot { .. } | Status::Chance { .. } => app.tick(),
             // A moment with a real choice, once there is something to tell.
-            Status::People(_) if table.steps() > 14 && table.choices(ann).len() > 2 => break,
-            Status::People(_) => app.key(KeyCode::Enter.into()),
+            Status::People { .. } if table.steps() > 14 && table.choices(ann).len() > 2 => break,
+            Status::People { .. } => app.key(KeyCode::Enter.into()),
         }
     }
     app.key(KeyCode::F(2).into());
@@ -290,12 +290,13 @@ fn strike() -> Option<App> {
 
 fn crush() -> Option<App> {
     let seats = ["bot:random", "bot:random"].map(Occupant::read).into_iter().collect::<Result<Vec<_>, _>>();
-    let mut live = table::open("crush", Setup::of(2), seats.ok()?, Seed::new("c")?).ok()?;
+    let live = table::open("crush", Setup::of(2), seats.ok()?, Seed::new("c")?).ok()?;
+    let mut live = Holder::in_memory(live);
     // Two bots see to it that there is something on the board; then Ann takes the first one's seat.
     for _ in 0..150 {
         live.advance().ok()?;
     }
-    let mut record = Record::read(&live.unsaved()).ok()?;
+    let mut record = Record::read(&live.record()).ok()?;
     record.add(LineKind::Sit { seat: 'A', who: "Ann".to_owned() });
     let mut app = App::demonstrating(table::resume(&record.text(), Seed::new("c"), None).ok()?.0);
     let can_move = |live: &dyn Live| {
@@ -307,10 +308,10 @@ fn crush() -> Option<App> {
     for _ in 0..200 {
         let table = app.table()?;
         match table.status() {
-            Status::Over(_) => break,
-            Status::Bot(_) | Status::Chance(_) => app.tick(),
-            Status::People(_) if can_move(table) > 40 => break,
-            Status::People(_) => app.key(KeyCode::Enter.into()),
+            Status::Over { .. } => break,
+            Status::Bot { .. } | Status::Chance { .. } => app.tick(),
+            Status::People { .. } if can_move(table) > 40 => break,
+            Status::People { .. } => app.key(KeyCode::Enter.into()),
         }
     }
     for letter in "tank".chars() {

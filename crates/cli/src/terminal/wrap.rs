@@ -1,6 +1,6 @@
 //! Sentences broken into rows, with the rules they cite kept clickable wherever they land.
 
-use kernel::{Ledger, Seat};
+use kernel::{Ledger, Part, Sentence};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
 
 use super::{
@@ -67,25 +67,24 @@ pub(super) fn words_citing(text: &str, style: Style, ledger: &Ledger) -> Vec<Wor
     text.split_whitespace().map(split).collect()
 }
 
-/// The words of a text, with the names of the players in the colours of their seats.
-pub(super) fn words_naming(text: &str, style: Style, names: &[String]) -> Vec<Word> {
-    let mut marked: Vec<(String, Style)> = vec![(text.to_owned(), style)];
-    for (seat, name) in Seat::all(names.len() as u8).zip(names) {
-        let colour = style.patch(theme::seat(seat));
-        let cut = marked.into_iter().flat_map(|(part, at)| {
-            if at == style { cut_out(&part, name, style, colour) } else { vec![(part, at)] }
-        });
-        marked = cut.collect();
-    }
+/// The words of a sentence: players in the colours of their seats, rules to be clicked, cards and places bright.
+pub(super) fn words_of(sentence: &Sentence, style: Style, names: &[String]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
+    // Whether the next run belongs to the last word.
     let mut open = false;
-    for (part, style) in marked {
-        for (position, run) in part.split(' ').enumerate() {
+    for part in &sentence.0 {
+        let (style, rule) = match part {
+            Part::Text { .. } | Part::Number { .. } => (style, None),
+            Part::Card { .. } | Part::Spot { .. } => (style.patch(theme::STRONG), None),
+            Part::Seat { seat } => (style.patch(theme::seat(*seat)), None),
+            Part::Rule { rule } => (style.patch(theme::RULE), Some(rule)),
+        };
+        for (position, run) in part.words(names).split(' ').enumerate() {
             open &= position == 0;
             if run.is_empty() {
                 continue;
             }
-            let piece = Piece::plain(run, style);
+            let piece = Piece { text: run.to_owned(), style, rule: rule.cloned() };
             match words.last_mut() {
                 Some(word) if open => word.0.push(piece),
                 _ => words.push(Word(vec![piece])),
@@ -94,32 +93,6 @@ pub(super) fn words_naming(text: &str, style: Style, names: &[String]) -> Vec<Wo
         }
     }
     words
-}
-
-/// Cuts a name out of a text wherever it stands as a word of its own.
-fn cut_out(text: &str, name: &str, style: Style, colour: Style) -> Vec<(String, Style)> {
-    let mut parts = Vec::new();
-    let mut rest = text;
-    let mut from = 0;
-    while let Some(found) = rest[from..].find(name).map(|at| at + from) {
-        let end = found + name.len();
-        let alone = !rest[..found].ends_with(char::is_alphanumeric)
-            && !rest[end..].starts_with(char::is_alphanumeric);
-        if alone && !name.is_empty() {
-            parts.push((rest[..found].to_owned(), style));
-            parts.push((name.to_owned(), colour));
-            rest = &rest[end..];
-            from = 0;
-        } else {
-            from = found + rest[found..].chars().next().map_or(1, char::len_utf8);
-            if from >= rest.len() {
-                break;
-            }
-        }
-    }
-    parts.push((rest.to_owned(), style));
-    parts.retain(|(part, _)| !part.is_empty());
-    parts
 }
 
 /// Breaks words into rows of this width; rows after the first are indented. A word that is wider stands alone, cut off.
@@ -165,6 +138,8 @@ pub(super) fn draw(rows: &[(u16, Row)], area: Rect, buffer: &mut Buffer, hits: &
 
 #[cfg(test)]
 mod tests {
+    use kernel::{Seat, sentence};
+
     use super::*;
 
     fn texts(rows: &[(u16, Row)]) -> Vec<String> {
@@ -179,21 +154,26 @@ mod tests {
     }
 
     #[test]
-    fn names_are_coloured_where_they_stand_alone() {
-        let names = ["Ann".to_owned(), "An".to_owned()];
-        let words = words_naming("Ann's Anna beats An.", theme::PLAIN, &names);
-        let styles: Vec<_> = words.iter().map(|word| (word.0[0].text.as_str(), word.0[0].style)).collect();
-        let (first, second) = (theme::seat(Seat(0)), theme::seat(Seat(1)));
-        assert_eq!(styles, [("Ann", first), ("Anna", theme::PLAIN), ("beats", theme::PLAIN), ("An", second)]);
-        assert_eq!(words[0].0[1].text, "'s", "what follows a name stays beside it");
-    }
-
-    #[test]
-    fn a_name_of_several_words_keeps_its_colour() {
-        let words = words_naming("It is greedy B's turn.", theme::PLAIN, &["greedy B".to_owned()]);
+    fn players_keep_their_colours_and_what_follows_a_name_stays_beside_it() {
+        let said =
+            sentence!["It is ", Seat(1), "'s turn: ", Seat(0), " waits (", kernel::RuleId("TST-2"), ")."];
+        let words = words_of(&said, theme::PLAIN, &["Ann".to_owned(), "greedy B".to_owned()]);
         let parts: Vec<Vec<&str>> =
             words.iter().map(|word| word.0.iter().map(|piece| piece.text.as_str()).collect()).collect();
-        assert_eq!(parts, [vec!["It"], vec!["is"], vec!["greedy"], vec!["B", "'s"], vec!["turn."]]);
+        let wanted: [&[&str]; 8] = [
+            &["It"],
+            &["is"],
+            &["greedy"],
+            &["B", "'s"],
+            &["turn:"],
+            &["Ann"],
+            &["waits"],
+            &["(", "TST-2", ")."],
+        ];
+        assert_eq!(parts, wanted);
+        assert_eq!(words[2].0[0].style, theme::seat(Seat(1)));
+        assert_eq!(words[5].0[0].style, theme::seat(Seat(0)));
+        assert_eq!(words[7].0[1].rule.as_deref(), Some("TST-2"));
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl Bench {
                 if wanted(bench.live()) {
                     return bench;
                 }
-                if matches!(bench.live().status(), Status::Over(_)) {
+                if matches!(bench.live().status(), Status::Over { .. }) {
                     break;
                 }
                 bench.press(KeyCode::Enter);
@@ -181,7 +181,7 @@ impl Bench {
 
     /// Lets bots and dice move until a person has to decide or the game is over.
     pub fn settle(&mut self) -> &mut Self {
-        while matches!(self.live().status(), Status::Bot(_) | Status::Chance(_)) {
+        while matches!(self.live().status(), Status::Bot { .. } | Status::Chance { .. }) {
             self.app.tick();
         }
         // The Enter that went ahead is forgotten by now.
@@ -192,7 +192,7 @@ impl Bench {
     /// The seat whose decision it is.
     pub fn decider(&self) -> Seat {
         match self.live().status() {
-            Status::People(seats) => seats.first().expect("somebody decides"),
+            Status::People { seats } => seats.first().expect("somebody decides"),
             other => panic!("nobody decides: {other:?}"),
         }
     }

@@ -23,7 +23,7 @@ fn wait(bench: &mut Bench, wanted: impl Fn(&Bench) -> bool) {
 fn keys_are_answered_while_bots_think() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::table(saves.path(), "crush", &["bot:search", "bot:search"], &[], "7").beside();
-    wait(&mut bench, |bench| matches!(bench.live().status(), Status::Bot(_)));
+    wait(&mut bench, |bench| matches!(bench.live().status(), Status::Bot { .. }));
     bench.app.tick();
     let (version, status) = (bench.live().version(), bench.live().status());
     // The bot is at work; the table stands, and every key is answered.
@@ -42,7 +42,7 @@ fn keys_are_answered_while_bots_think() {
 fn odds_are_worked_out_beside_the_screen_and_can_be_given_up() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::table(saves.path(), "crush", &["Ann", "Bob"], &[], "7").beside();
-    wait(&mut bench, |bench| matches!(bench.live().status(), Status::People(_)));
+    wait(&mut bench, |bench| matches!(bench.live().status(), Status::People { .. }));
     wait(&mut bench, |bench| bench.text().contains("to choose"));
     bench.press(KeyCode::F(2));
     bench.shows("working them out");
@@ -59,5 +59,5 @@ fn enter_lets_everything_go_ahead_without_a_pause() {
     bench.app.tick();
     bench.press(KeyCode::Enter);
     assert!(bench.app.pace() < Duration::from_millis(50), "nobody waits between two steps");
-    wait(&mut bench, |bench| matches!(bench.live().status(), Status::Over(_)));
+    wait(&mut bench, |bench| matches!(bench.live().status(), Status::Over { .. }));
 }

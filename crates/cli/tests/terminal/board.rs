@@ -194,7 +194,7 @@ fn shot(bench: &mut Bench) -> Choice {
                 .map_or_else(|| all[0].notation.clone(), str::to_owned),
         };
         take(bench, &next);
-        if matches!(bench.live().status(), Status::Over(_)) {
+        if matches!(bench.live().status(), Status::Over { .. }) {
             break;
         }
     }
@@ -212,7 +212,7 @@ fn the_odds_of_a_shot_are_shown_before_it_is_fired() {
         let plain = bench.live().picture(Viewer::Spectator);
         assert_ne!(bench.live().picture_of(Viewer::Spectator, &shot.notation), plain, "the line is lit");
         bench.press(KeyCode::Enter);
-        assert!(matches!(bench.live().status(), Status::Chance(_)), "{}", bench.text());
+        assert!(matches!(bench.live().status(), Status::Chance { .. }), "{}", bench.text());
         let log = bench.live().log(Viewer::Spectator, 0);
         let fired = log.last().unwrap();
         assert!(fired.text.contains("fires at") && fired.rule.starts_with("CMR-"), "{fired:?}");

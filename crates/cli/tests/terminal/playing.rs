@@ -23,7 +23,7 @@ fn typing_filters_the_choices() {
     bench.press(KeyCode::Esc);
     bench.shows("roll one die, carefully");
     bench.write("hard one").press(KeyCode::Enter);
-    assert!(matches!(bench.live().status(), Status::Chance(_)), "the choice that was found is taken");
+    assert!(matches!(bench.live().status(), Status::Chance { .. }), "the choice that was found is taken");
     bench.shows("throws 1 die, hard.");
 }
 
@@ -171,7 +171,7 @@ fn one_step_or_all_of_them_can_be_skipped() {
     bench.write(" ");
     assert_eq!(bench.live().steps(), steps + 1);
     bench.press(KeyCode::Enter);
-    assert!(matches!(bench.live().status(), Status::People(_)));
+    assert!(matches!(bench.live().status(), Status::People { .. }));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn any_key_goes_ahead_and_chooses_nothing() {
     let mut bench = Bench::table(saves.path(), "strike", &["Ann", "bot:random"], &[], "4");
     bench.shows("The spare die rolls into the arena");
     bench.press(KeyCode::Enter);
-    assert!(matches!(bench.live().status(), Status::People(_)));
+    assert!(matches!(bench.live().status(), Status::People { .. }));
     let steps = bench.live().steps();
     bench.press(KeyCode::Enter);
     assert_eq!(bench.live().steps(), steps, "an Enter too many must not throw dice");
@@ -219,7 +219,7 @@ fn a_click_chooses_and_a_cited_rule_opens() {
     bench.click("F4 position");
     bench.shows("The position in notation");
     bench.click("throw one die, hard");
-    assert!(matches!(bench.live().status(), Status::Chance(_)));
+    assert!(matches!(bench.live().status(), Status::Chance { .. }));
 }
 
 #[test]

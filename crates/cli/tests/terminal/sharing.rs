@@ -49,7 +49,7 @@ fn watched(mut bench: Bench) -> usize {
     let mut handed_over = 0;
     for _ in 0..60 {
         bench.app.tick();
-        if !matches!(bench.live().status(), table::Status::People(_)) {
+        if !matches!(bench.live().status(), table::Status::People { .. }) {
             continue;
         }
         let who = bench.decider();

@@ -85,7 +85,7 @@ fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
     bench.shows("Refused by MST-40");
     bench.press(KeyCode::Esc);
     bench.write("let go one foot above, near left").press(KeyCode::Enter);
-    assert!(matches!(bench.live().status(), Status::Chance(_)), "{}", bench.text());
+    assert!(matches!(bench.live().status(), Status::Chance { .. }), "{}", bench.text());
     bench.app.tick();
     let flight = bench.live().last_throw().expect("it was thrown");
     assert!(flight.ground.outlines.iter().any(|outline| outline.words.len() == 3), "monsters have names");
@@ -141,7 +141,7 @@ fn any_key_ends_the_animation_and_does_nothing_else() {
             bench.app.tick();
         }
         bench.settle().press(KeyCode::Enter);
-        assert!(matches!(bench.live().status(), Status::Chance(_)), "{}", bench.text());
+        assert!(matches!(bench.live().status(), Status::Chance { .. }), "{}", bench.text());
         bench.app.tick();
         let steps = bench.live().steps();
         assert_eq!(bench.app.pace(), flying::TICK);
@@ -150,7 +150,7 @@ fn any_key_ends_the_animation_and_does_nothing_else() {
         bench.shows_not("Leave this game?");
         bench.shows_not("░");
         bench.press(KeyCode::Enter);
-        let chose = matches!(bench.live().status(), Status::People(_)) && bench.live().steps() > steps;
+        let chose = matches!(bench.live().status(), Status::People { .. }) && bench.live().steps() > steps;
         assert!(!chose, "an Enter too many must not choose");
     }
 }

@@ -25,13 +25,13 @@ pub(super) enum Awaiting {
 /// does not decide.
 pub(super) fn ask(live: &dyn Live, at: &mut Option<Seat>) -> Awaiting {
     match live.status() {
-        Status::Bot(seat) => Awaiting::Bot(seat),
-        Status::Chance(asked) => Awaiting::Chance(asked),
-        Status::Over(result) => {
+        Status::Bot { seat } => Awaiting::Bot(seat),
+        Status::Chance { asks } => Awaiting::Chance(asks.words(live.names())),
+        Status::Over { result, .. } => {
             *at = None;
-            Awaiting::Over(result)
+            Awaiting::Over(result.words(live.names()))
         }
-        Status::People(seats) => {
+        Status::People { seats } => {
             let Some(first) = seats.first() else { return Awaiting::Chance(String::new()) };
             let who = at.filter(|seat| seats.contains(*seat)).unwrap_or(first);
             if live.people().len() == 1 || *at == Some(who) {

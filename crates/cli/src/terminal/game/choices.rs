@@ -83,8 +83,8 @@ pub(super) struct Chooser {
 
 impl Chooser {
     /// These choices, with nothing typed.
-    pub(super) fn of(choices: Vec<Choice>) -> Self {
-        let all = Folded::of(choices);
+    pub(super) fn of(choices: Vec<Choice>, names: &[String]) -> Self {
+        let all = Folded::of(choices, names);
         let aims = all.entries.iter().map(|entry| FreeAim::read(&entry.choice.notation)).collect();
         let mut chooser = Self { all, aims, ..Self::default() };
         if chooser.all.groups.len() == 1 {
@@ -128,7 +128,7 @@ impl Chooser {
     /// The rows that fit what is typed: choices whose label, group or notation holds every word, or their groups.
     pub(super) fn shown(&self) -> Vec<Shown<'_>> {
         let show = |row: &Row| match *row {
-            Row::Choice(place) => Shown::Choice(&self.all.entries[place].choice),
+            Row::Choice(place) => Shown::Choice(&self.all.entries[place]),
             Row::Group(place) => Shown::Group(&self.all.groups[place]),
         };
         self.rows.iter().map(show).collect()

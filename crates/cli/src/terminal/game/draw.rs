@@ -7,6 +7,8 @@ use ratatui::{
     text::{Line, Span},
 };
 
+use table::Cited;
+
 use super::{
     Awaiting, Front, GameScreen, Notice, aim, keys,
     layout::{self, Extent},
@@ -25,7 +27,7 @@ const LEAST_FROM_ABOVE: u16 = 10;
 impl GameScreen {
     /// Draws the table and what stands in front of it.
     pub(in crate::terminal) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
-        let alarm = u16::from(self.journal.trouble().is_some());
+        let alarm = u16::from(self.live.kept_by().trouble().is_some());
         let sized =
             self.live.picture_within(self.scene.viewer, layout::columns_for_picture(frame.area().width));
         let picture = sized.as_ref().unwrap_or(&self.scene.picture);
@@ -105,7 +107,7 @@ impl GameScreen {
     }
 
     fn draw_alarm(&self, frame: &mut Frame<'_>, area: Rect) {
-        if let Some(trouble) = self.journal.trouble() {
+        if let Some(trouble) = self.live.kept_by().trouble() {
             let text = format!(" Not saved: {trouble}. Nothing is lost yet; the next step tries again.");
             frame.buffer_mut().set_style(area, theme::ALARM);
             frame.render_widget(Span::styled(text, theme::ALARM), area);
@@ -150,7 +152,7 @@ impl GameScreen {
             Some(Notice::Refused(refused)) => {
                 let mut sentences = vec![wrap::words(&panel::sentence(&refused.message), theme::STRONG)];
                 let mut heading = " Refused ".to_owned();
-                if let Some((id, _)) = &refused.rule {
+                if let Some(Cited { id, .. }) = &refused.rule {
                     heading = format!(" Refused by {id} (F3 opens the rules there) ");
                     if let Some(rule) = self.live.ledger().look_up(id) {
                         let rule = format!("{id}: {}", rule.short());
@@ -163,7 +165,7 @@ impl GameScreen {
     }
 
     fn draw_leaving(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
-        let saved = match (self.journal.path(), self.journal.trouble()) {
+        let saved = match (self.live.kept_by().path(), self.live.kept_by().trouble()) {
             (Some(path), None) => format!("Every step is saved in {}", path.display()),
             (_, Some(trouble)) => format!("The last steps are NOT saved ({trouble}) and would be lost."),
             (None, None) => "This game is not saved.".to_owned(),

@@ -15,6 +15,8 @@ const LONGEST_GROUP: usize = 60;
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) choice: Choice,
+    /// What it does, with the names of the players.
+    pub(super) label: String,
     /// Everything that is written about it, in small letters.
     hay: String,
     /// The square that it is about.
@@ -45,25 +47,26 @@ pub(super) struct Folded {
 
 impl Folded {
     /// Takes the choices. A long list is put into groups if some group is about the squares of a board, or very long.
-    pub(super) fn of(choices: Vec<Choice>) -> Self {
-        let mut names: Vec<String> = Vec::new();
+    pub(super) fn of(choices: Vec<Choice>, names: &[String]) -> Self {
+        let mut headings: Vec<String> = Vec::new();
         let mut entries = Vec::with_capacity(choices.len());
         for choice in choices {
             let known =
-                entries.last().map(|entry: &Entry| entry.group).filter(|&at| names[at] == choice.group);
-            let group = known.or_else(|| names.iter().position(|name| *name == choice.group));
+                entries.last().map(|entry: &Entry| entry.group).filter(|&at| headings[at] == choice.group);
+            let group = known.or_else(|| headings.iter().position(|name| *name == choice.group));
             let group = group.unwrap_or_else(|| {
-                names.push(choice.group.clone());
-                names.len() - 1
+                headings.push(choice.group.clone());
+                headings.len() - 1
             });
-            let hay = format!("{} {} {}", choice.group, choice.label, choice.notation).to_lowercase();
-            let square = Square::named(&choice.label).map(|(square, _)| square);
-            entries.push(Entry { choice, hay, square, group });
+            let label = choice.label.words(names);
+            let hay = format!("{} {} {}", choice.group, label, choice.notation).to_lowercase();
+            let square = Square::named(&label).map(|(square, _)| square);
+            entries.push(Entry { choice, label, hay, square, group });
         }
         if entries.len() <= LONGEST_LIST {
             return Self { entries, groups: Vec::new() };
         }
-        let mut groups = groups(names, &entries);
+        let mut groups = groups(headings, &entries);
         let board = groups.iter().any(Group::is_board);
         if !board && groups.iter().all(|group| group.len <= LONGEST_GROUP) {
             return Self { entries, groups: Vec::new() };
@@ -124,7 +127,7 @@ impl Entry {
 
     /// Whether these words name its square and what follows there: `f7`, `f7 n`, `f7n`, or only `n`.
     pub(super) fn is_at(&self, words: &[String]) -> bool {
-        let Some((square, after)) = Square::named(&self.choice.label) else { return self.holds(words) };
+        let Some((square, after)) = Square::named(&self.label) else { return self.holds(words) };
         let follows = |text: &str| after.split(' ').any(|word| is_meant(text, word));
         words.iter().all(|word| match Square::begins(word) {
             Some((named, "")) => named == square || square.is_begun_by(word),
@@ -141,7 +144,7 @@ impl Entry {
 
     /// What is chosen besides the square, such as a facing.
     pub(super) fn manner(&self) -> &str {
-        let after = Square::named(&self.choice.label).map_or("", |(_, after)| after);
+        let after = Square::named(&self.label).map_or("", |(_, after)| after);
         after.split(':').next().unwrap_or("")
     }
 }
@@ -155,15 +158,25 @@ fn is_meant(text: &str, word: &str) -> bool {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use table::Json;
+
     use super::*;
+
+    /// A choice as a game would describe it.
+    pub(crate) fn choice(group: &str, label: &str, notation: &str) -> Choice {
+        Choice {
+            notation: notation.to_owned(),
+            action: Json::of(&notation),
+            group: group.to_owned(),
+            label: label.into(),
+            spots: Vec::new(),
+            detail: Json::of(&()),
+        }
+    }
 
     /// A tank that can go to eight squares in four facings, and two other groups.
     pub(crate) fn board() -> Vec<Choice> {
-        let choice = |group: &str, label: String, notation: String| Choice {
-            group: group.to_owned(),
-            label,
-            notation,
-        };
+        let choice = |group: &str, label: String, notation: String| choice(group, &label, &notation);
         let mut all = Vec::new();
         for way in ["north", "east", "south", "west"] {
             for at in ["E5", "F5", "G5", "E7", "F7", "G7", "F1", "F12"] {
@@ -184,7 +197,7 @@ pub(super) mod tests {
 
     #[test]
     fn long_lists_of_squares_are_folded_and_sorted() {
-        let folded = Folded::of(board());
+        let folded = Folded::of(board(), &[]);
         let groups: Vec<_> =
             folded.groups.iter().map(|group| (group.name.as_str(), group.len, group.squares)).collect();
         assert_eq!(
@@ -203,34 +216,32 @@ pub(super) mod tests {
 
     #[test]
     fn short_lists_and_lists_without_squares_stay_as_they_are() {
-        assert!(Folded::of(board().split_off(30)).groups.is_empty());
-        let words = |at: usize| Choice {
-            group: if at < 20 { "Play" } else { "Discard" }.to_owned(),
-            label: format!("card {at}"),
-            notation: format!("card {at}"),
+        assert!(Folded::of(board().split_off(30), &[]).groups.is_empty());
+        let words = |at: usize| {
+            let card = format!("card {at}");
+            choice(if at < 20 { "Play" } else { "Discard" }, &card, &card)
         };
-        let folded = Folded::of((0..40).map(words).collect());
+        let folded = Folded::of((0..40).map(words).collect(), &[]);
         assert!(folded.groups.is_empty());
         assert_eq!(folded.entries[39].choice.notation, "card 39");
     }
 
     #[test]
     fn one_very_long_group_is_closed_and_what_stands_beside_it_is_not() {
-        let choice = |at: usize| Choice {
-            group: if at < 5 { "Throw" } else { "Aim" }.to_owned(),
-            label: format!("way {at}"),
-            notation: format!("way {at}"),
+        let choice = |at: usize| {
+            let way = format!("way {at}");
+            choice(if at < 5 { "Throw" } else { "Aim" }, &way, &way)
         };
-        let folded = Folded::of((0..66).map(choice).collect());
+        let folded = Folded::of((0..66).map(choice).collect(), &[]);
         let groups: Vec<_> = folded.groups.iter().map(|group| (group.len, group.closed)).collect();
         assert_eq!(groups, [(5, false), (61, true)]);
         assert_eq!(folded.groups[1].summary(), "61 choices …");
-        assert!(Folded::of((0..65).map(choice).collect()).groups.is_empty());
+        assert!(Folded::of((0..65).map(choice).collect(), &[]).groups.is_empty());
     }
 
     #[test]
     fn a_square_and_a_facing_find_their_choice() {
-        let folded = Folded::of(board());
+        let folded = Folded::of(board(), &[]);
         let found = |text: &str| {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             let fits = folded.inside(0).filter(|(_, entry)| entry.is_at(&words));

@@ -144,8 +144,8 @@ impl GameScreen {
         if let Some(notice) = self.notice.take() {
             let asks = matches!(key.code, KeyCode::Char('?') | KeyCode::F(3));
             match notice {
-                Notice::Refused(Refused { rule: Some((id, _)), .. }) if asks => {
-                    return Request::Read(Some(id));
+                Notice::Refused(Refused { rule: Some(rule), .. }) if asks => {
+                    return Request::Read(Some(rule.id));
                 }
                 _ if matches!(key.code, KeyCode::Esc | KeyCode::Enter) => return Request::Nothing,
                 Notice::Refused(_) | Notice::Note { .. } => {}

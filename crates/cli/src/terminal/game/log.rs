@@ -24,8 +24,8 @@ impl GameScreen {
         let mut rows = Vec::new();
         for told in &self.scene.log {
             let style = if told.step >= self.fresh_from { theme::PLAIN } else { theme::DIM };
-            let mut words = wrap::words_naming(&told.text, style, self.live.names());
-            words.push(wrap::citation(told.rule, style));
+            let mut words = wrap::words_of(&told.text, style, self.live.names());
+            words.push(wrap::citation(&told.rule, style));
             rows.extend(wrap::rows(words, list.width, 2));
         }
         let height = usize::from(list.height);

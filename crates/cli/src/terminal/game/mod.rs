@@ -15,7 +15,7 @@ mod working;
 use std::{cell::Cell, path::Path, time::Duration};
 
 use kernel::{Picture, Seat, Viewer};
-use table::{Advance, Asking, Done, Hint, Live, Occupant, Refused, Told, Work};
+use table::{Advance, Asking, Done, Hint, Holder, Live, LogEntry, NotDone, Occupant, Refused, Work};
 
 pub(super) use self::working::{Progress, Working, Workplace};
 use self::{
@@ -88,13 +88,12 @@ struct Scene {
     picture: Picture,
     /// The choice that is looked at, by its notation, and the picture with what it is about lit.
     lit: Option<(String, Picture)>,
-    log: Vec<Told>,
+    log: Vec<LogEntry>,
 }
 
 /// A live table on the screen.
 pub(super) struct GameScreen {
-    live: Box<dyn Live>,
-    journal: Journal,
+    live: Holder<Journal>,
     /// The person who has shown to be at a screen that several share.
     at: Option<Seat>,
     awaiting: Awaiting,
@@ -123,13 +122,14 @@ pub(super) struct GameScreen {
 
 impl GameScreen {
     /// Puts a table on the screen; its first lines are saved at once.
-    pub(super) fn new(live: Box<dyn Live>, journal: Journal, workplace: Workplace) -> Self {
+    pub(super) fn new(live: Box<dyn Live>, mut journal: Journal, workplace: Workplace) -> Self {
+        journal.begin(&live.header_text(), live.secret());
+        let live = Holder::new(live, journal);
         let scene =
             Scene { viewer: Viewer::Spectator, picture: Picture::default(), lit: None, log: Vec::new() };
         let fresh_from = live.steps();
         let mut screen = Self {
             live,
-            journal,
             at: None,
             awaiting: Awaiting::Chance(String::new()),
             scene,
@@ -147,7 +147,6 @@ impl GameScreen {
             back: 0,
             furthest_back: Cell::new(0),
         };
-        screen.save();
         screen.look();
         screen
     }
@@ -171,7 +170,7 @@ impl GameScreen {
 
     /// The table itself.
     pub(super) fn table(&self) -> &dyn Live {
-        self.live.as_ref()
+        &*self.live
     }
 
     /// The ids of the cards and pieces that whoever looks sees.
@@ -181,7 +180,7 @@ impl GameScreen {
 
     /// The file it is saved in.
     pub(super) fn saved_at(&self) -> Option<&Path> {
-        self.journal.path()
+        self.live.kept_by().path()
     }
 
     /// Says something that has to be read before going on.
@@ -207,23 +206,34 @@ impl GameScreen {
         self.look();
     }
 
-    /// Brings what the table has recorded to the disk.
-    fn save(&mut self) {
-        let lines = self.live.unsaved();
-        self.journal.write(&lines, self.live.secret());
+    /// Once the record itself tells the seed, the file beside it is of no more use.
+    fn forget_disclosed(&mut self) {
+        if self.live.secret().is_none() {
+            self.live.kept_by_mut().forget_secret();
+        }
+    }
+
+    /// What is said of what was not done.
+    fn not_done(&mut self, why: NotDone) {
+        self.notice = Some(match why {
+            NotDone::Refused(refused) => Notice::Refused(refused),
+            NotDone::NotStored(_) | NotDone::Broken(_) => {
+                Notice::Note { heading: "Not done", text: why.to_string() }
+            }
+        });
     }
 
     /// Looks at the table again, after a step or when somebody else sits down.
     fn look(&mut self) {
-        self.awaiting = awaiting::ask(self.live.as_ref(), &mut self.at);
-        let viewer = awaiting::viewer(self.live.as_ref(), self.at);
+        self.awaiting = awaiting::ask(&*self.live, &mut self.at);
+        let viewer = awaiting::viewer(&*self.live, self.at);
         let picture = self.live.picture(viewer);
         self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0) };
         let choices = match self.awaiting {
             Awaiting::Decide(seat) => self.live.choices(seat),
             Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) | Awaiting::Over(_) => Vec::new(),
         };
-        self.chooser = Chooser::of(choices);
+        self.chooser = Chooser::of(choices, self.live.names());
         self.give_up_odds();
         self.light();
     }
@@ -243,7 +253,7 @@ impl GameScreen {
 
     /// What follows every step, or several at once.
     fn stepped(&mut self) {
-        self.save();
+        self.forget_disclosed();
         self.back = 0;
         self.fresh_from = self.fresh_from.min(self.live.steps());
         self.look();
@@ -299,8 +309,8 @@ impl GameScreen {
             return;
         }
         let before = self.live.version();
-        if let Err(refused) = self.live.finish(done) {
-            self.notice = Some(Notice::Refused(refused));
+        if let Err(why) = self.live.finish(done) {
+            self.not_done(why);
         }
         if self.live.version() == before {
             return;
@@ -312,7 +322,7 @@ impl GameScreen {
         match self.live.last_throw().filter(|_| shown) {
             Some(flight) => {
                 self.flying = Some(Flying::new(flight.clone()));
-                self.save();
+                self.forget_disclosed();
             }
             None => self.stepped(),
         }
@@ -352,9 +362,9 @@ impl GameScreen {
         while let Some(task) = self.live.task() {
             match self.live.finish(task.run()) {
                 Ok(Advance::Nothing) => break,
-                Ok(Advance::Chance | Advance::Bot(_)) => self.save(),
-                Err(refused) => {
-                    self.notice = Some(Notice::Refused(refused));
+                Ok(Advance::Chance | Advance::Bot(_)) => {}
+                Err(why) => {
+                    self.not_done(why);
                     break;
                 }
             }
@@ -373,10 +383,10 @@ impl GameScreen {
         let done = match pick {
             Pick::Listed(notation) => self.live.act(seat, &notation),
             Pick::Written { text, otherwise } => match (self.live.act(seat, &text), otherwise) {
-                (Err(Refused { rule: None, .. }), Some(Meant::Choice(notation))) => {
+                (Err(NotDone::Refused(Refused { rule: None, .. })), Some(Meant::Choice(notation))) => {
                     self.live.act(seat, &notation)
                 }
-                (Err(Refused { rule: None, .. }), Some(Meant::Group(group))) => {
+                (Err(NotDone::Refused(Refused { rule: None, .. })), Some(Meant::Group(group))) => {
                     return self.chooser.open(group);
                 }
                 (done, _) => done,
@@ -387,12 +397,12 @@ impl GameScreen {
                 self.fresh_from = before;
                 self.stepped();
             }
-            Err(refused) => {
+            Err(why) => {
                 // What cannot be read stays, to be corrected; what a rule forbids is done with.
-                if refused.rule.is_some() {
+                if matches!(&why, NotDone::Refused(Refused { rule: Some(_), .. })) {
                     self.chooser.clear();
                 }
-                self.notice = Some(Notice::Refused(refused));
+                self.not_done(why);
             }
         }
     }
@@ -405,7 +415,7 @@ impl GameScreen {
                 self.hurry = Hurry::No;
                 self.stepped();
             }
-            Err(refused) => self.notice = Some(Notice::Refused(refused)),
+            Err(why) => self.not_done(why),
         }
     }
 

@@ -8,9 +8,13 @@ use ratatui::{
     style::Style,
     text::{Line, Span},
 };
-use table::{Choice, Hint};
+use table::Hint;
 
-use super::{Awaiting, GameScreen, Odds, folded::Group, layout::Input};
+use super::{
+    Awaiting, GameScreen, Odds,
+    folded::{Entry, Group},
+    layout::Input,
+};
 use crate::terminal::{
     hits::{Hits, Target},
     paint, theme,
@@ -77,7 +81,7 @@ impl GameScreen {
             }
             Awaiting::Over(result) => {
                 let mut lines = vec![Line::styled(sentence(result), theme::STRONG.patch(theme::GOOD))];
-                if let Some(path) = self.journal.path() {
+                if let Some(path) = self.live.kept_by().path() {
                     lines.push(Line::from(vec![
                         Span::styled("saved as ", theme::DIM),
                         Span::raw(path.display().to_string()),
@@ -248,7 +252,7 @@ impl Columns {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shown<'a> {
     /// A choice.
-    Choice(&'a Choice),
+    Choice(&'a Entry),
     /// A group to be opened.
     Group(&'a Group),
 }
@@ -256,14 +260,14 @@ pub(super) enum Shown<'a> {
 impl Shown<'_> {
     fn group(&self) -> &str {
         match self {
-            Self::Choice(choice) => &choice.group,
+            Self::Choice(entry) => &entry.choice.group,
             Self::Group(group) => &group.name,
         }
     }
 
     fn label(&self) -> Cow<'_, str> {
         match self {
-            Self::Choice(choice) => Cow::Borrowed(&choice.label),
+            Self::Choice(entry) => Cow::Borrowed(&entry.label),
             Self::Group(group) => Cow::Owned(group.summary()),
         }
     }
@@ -274,7 +278,7 @@ impl Shown<'_> {
 
     fn notation(&self) -> &str {
         match self {
-            Self::Choice(choice) => &choice.notation,
+            Self::Choice(entry) => &entry.choice.notation,
             Self::Group(_) => "",
         }
     }
@@ -299,7 +303,10 @@ fn chance(hint: &Hint, notation: &str) -> Vec<Span<'static>> {
 mod tests {
     use table::HintLine;
 
-    use super::*;
+    use super::{
+        super::folded::{Folded, tests::choice},
+        *,
+    };
 
     #[test]
     fn odds_stand_beside_their_choice() {
@@ -311,13 +318,9 @@ mod tests {
         };
         let lines = vec![line("roll", 0.625, 0.0, true), line("end", 0.3, 0.021, false)];
         let odds = Odds::Known(Hint { lines, method: "estimated".to_owned(), left_out: None });
-        let choice = |notation: &str| Choice {
-            notation: notation.to_owned(),
-            group: "Throw".to_owned(),
-            label: format!("{notation} it"),
-        };
-        let (roll, end) = (choice("roll"), choice("end"));
-        let (roll, end) = (Shown::Choice(&roll), Shown::Choice(&end));
+        let choices = ["roll", "end"].map(|notation| choice("Throw", &format!("{notation} it"), notation));
+        let folded = Folded::of(choices.to_vec(), &[]);
+        let (roll, end) = (Shown::Choice(&folded.entries[0]), Shown::Choice(&folded.entries[1]));
         let columns = Columns::of(&[roll, end], false, &odds, 78);
         let colours = |shown| columns.line(shown, &odds).spans.iter().any(|span| span.style == theme::GOOD);
         assert!(colours(roll) && !colours(end), "only what nothing can beat is green");

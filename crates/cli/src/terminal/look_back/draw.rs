@@ -46,7 +46,9 @@ impl LookBack {
         let air = u16::from(body.height > height);
         let picture = Rect { y: body.y + air, height: body.height - air, ..body };
         paint::picture(frame, picture, &paint::trimmed(&shown.picture, picture.height));
-        let what = shown.title.unwrap_or_else(|| "before the first step".to_owned());
+        let what = shown
+            .title
+            .map_or_else(|| "before the first step".to_owned(), |title| title.words(self.replay.names()));
         let sign = match self.playing {
             Playing::On => format!("▶ {} ", self.speed.name()),
             Playing::Paused => "‖ paused ".to_owned(),
@@ -77,12 +79,16 @@ impl LookBack {
         }
         let mut rows = Vec::new();
         for event in &shown.told {
-            let mut words = wrap::words_naming(&event.text, theme::PLAIN, self.replay.names());
-            words.push(wrap::citation(event.rule, theme::PLAIN));
+            let mut words = wrap::words_of(&event.text, theme::PLAIN, self.replay.names());
+            words.push(wrap::citation(&event.rule, theme::PLAIN));
             rows.extend(wrap::rows(words, told.width, 2));
         }
         if let Some(result) = &shown.result {
-            rows.extend(wrap::rows(wrap::words(result, theme::STRONG), told.width, 2));
+            rows.extend(wrap::rows(
+                wrap::words_of(result, theme::STRONG, self.replay.names()),
+                told.width,
+                2,
+            ));
         }
         rows.extend(wrap::rows(wrap::words(&shown.position, theme::DIM), told.width, 2));
         wrap::draw(&rows, told, frame.buffer_mut(), hits);
@@ -101,7 +107,8 @@ impl LookBack {
         frame.render_widget(Line::styled(heading, theme::GOOD), Rect { height: area.height.min(1), ..area });
         for (y, line) in (area.top() + 1..area.bottom()).zip(lines) {
             let label = of.choices.iter().find(|choice| choice.notation == line.notation);
-            let label = label.map_or(line.notation.as_str(), |choice| &choice.label);
+            let label =
+                label.map_or_else(|| line.notation.clone(), |choice| choice.label.words(self.replay.names()));
             let taken = of.taken.as_ref() == Some(&line.notation);
             let margin =
                 if line.margin > 0.0 { format!(" ±{:.1}", line.margin * 100.0) } else { String::new() };
@@ -109,7 +116,7 @@ impl LookBack {
             let text = Line::from(vec![
                 Span::styled(if taken { "▶ " } else { "  " }, theme::KEY),
                 Span::styled(format!("{:>5.1} %{margin:<6} ", line.chance * 100.0), style),
-                Span::raw(label.to_owned()),
+                Span::raw(label),
                 Span::styled(if taken { "  (this was done)" } else { "" }, theme::DIM),
             ]);
             frame.render_widget(text, Rect { y, height: 1, ..area });

@@ -228,7 +228,7 @@ impl Saved {
                 saved.options = set.collect::<Vec<_>>().join(", ");
                 saved.steps = live.steps();
                 saved.state = match (live.status(), notice) {
-                    (Status::Over(result), _) => SaveState::Finished(result),
+                    (Status::Over { result, .. }, _) => SaveState::Finished(result.words(live.names())),
                     (_, Some(_)) => SaveState::Torn,
                     (_, None) => SaveState::Unfinished,
                 };

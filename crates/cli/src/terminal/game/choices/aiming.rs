@@ -19,7 +19,7 @@ impl Chooser {
 
     /// What the aim under the mark is called, with its chances where the game knows them.
     pub(in crate::terminal::game) fn aim_label(&self) -> &str {
-        self.entry(self.mark).map_or("", |entry| &entry.choice.label)
+        self.entry(self.mark).map_or("", |entry| &entry.label)
     }
 
     /// Reads a key that moves the cross or changes the throw. Whether it was one.

@@ -1,23 +1,22 @@
 //! Typing, groups and the cursor over a board, key by key.
 
-use super::{super::folded::tests::board, *};
+use super::{
+    super::folded::tests::{board, choice},
+    *,
+};
 
 fn chooser() -> Chooser {
-    let choice = |group: &str, label: &str, notation: &str| Choice {
-        notation: notation.to_owned(),
-        group: group.to_owned(),
-        label: label.to_owned(),
-    };
-    Chooser::of(vec![
+    let all = vec![
         choice("Throw", "roll one die, carefully", "roll"),
         choice("Throw", "throw one die, hard", "throw"),
         choice("Stop", "end your turn", "end"),
-    ])
+    ];
+    Chooser::of(all, &[])
 }
 
 fn notation(row: Shown<'_>) -> &str {
     match row {
-        Shown::Choice(choice) => &choice.notation,
+        Shown::Choice(entry) => &entry.choice.notation,
         Shown::Group(group) => &group.name,
     }
 }
@@ -76,7 +75,7 @@ fn the_exact_notation_is_marked_first() {
 
 /// A board with a group opened.
 fn opened() -> Chooser {
-    let mut chooser = Chooser::of(board());
+    let mut chooser = Chooser::of(board(), &[]);
     chooser.key(KeyCode::Enter.into());
     chooser
 }
@@ -90,7 +89,7 @@ fn looked_at(chooser: &mut Chooser, keys: &[KeyCode]) -> String {
 
 #[test]
 fn groups_come_first_and_enter_opens_them() {
-    let mut chooser = Chooser::of(board());
+    let mut chooser = Chooser::of(board(), &[]);
     let rows: Vec<_> = chooser.shown().into_iter().map(notation).collect();
     assert_eq!(rows, ["Move the tank on F6", "Move the helicopter on C4", "end"]);
     assert_eq!(
@@ -104,7 +103,7 @@ fn groups_come_first_and_enter_opens_them() {
     assert_eq!((chooser.opened(), chooser.mark()), (None, 1));
     chooser.key(KeyCode::End.into());
     assert_eq!(chooser.key(KeyCode::Enter.into()), Some(Pick::Listed("end".to_owned())));
-    let mut typed = Chooser::of(board());
+    let mut typed = Chooser::of(board(), &[]);
     looked_at(&mut typed, &['t', 'a', 'n', 'k'].map(KeyCode::Char));
     let tank = Pick::Written { text: "tank".to_owned(), otherwise: Some(Meant::Group(0)) };
     assert_eq!(
