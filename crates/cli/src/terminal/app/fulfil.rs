@@ -1,0 +1,144 @@
+//! What screens ask of the program: to open tables, replays, lessons, the menu, and what is read in front of them.
+
+use std::{path::Path, sync::Arc};
+
+use kernel::{Pack, Record};
+
+use super::{
+    super::{
+        TerminalError,
+        book::Book,
+        game::{self, GameScreen, Workplace},
+        guide::Guide,
+        journal::{self, Journal},
+        lesson::{self, LessonScreen},
+        look_back::{self, LookBack},
+        menu::{self, Menu},
+    },
+    App, Overlay, Request, Running, Screen,
+};
+
+impl App {
+    pub(super) fn fulfil(&mut self, request: Request) {
+        let opened = match request {
+            Request::Nothing => return,
+            Request::Quit => {
+                self.running = Running::Done;
+                return;
+            }
+            Request::Read(id) => return self.read(id.as_deref()),
+            Request::Cards => return self.look_at_cards(),
+            Request::Guide => return self.guide(),
+            Request::Speed(speed) => {
+                self.kept.set_speed(speed);
+                if let Screen::Game(game) = &mut self.screen {
+                    game.set_speed(speed);
+                }
+                return;
+            }
+            Request::Menu => return self.show_menu(|_| {}),
+            Request::Saves => return self.show_menu(Menu::look_at_saves),
+            Request::Learn(slug) => self.learn(&slug),
+            Request::Replay(path) => self.replay(&path),
+            Request::Open(order) => self.open(&order).map(|game| self.sit_down(game)),
+            Request::Resume(path) => {
+                resume(&path, self.pack.as_ref(), self.workplace).map(|game| self.sit_down(game))
+            }
+        };
+        match (opened, &mut self.screen) {
+            (Err(error), Screen::Menu(menu)) => menu.complain(error.to_string()),
+            (Err(error), Screen::Game(game)) => game.complain(&error.to_string()),
+            (Ok(()), _) | (Err(_), Screen::LookBack(_) | Screen::Lesson(_)) => {}
+        }
+    }
+
+    fn show_menu(&mut self, turn: impl FnOnce(&mut Menu)) {
+        self.note_left();
+        // The game is left before its file is looked at.
+        self.screen = Screen::Menu(Menu::new(&self.saves, self.pack.clone(), self.kept.clone()));
+        if let Screen::Menu(menu) = &mut self.screen {
+            turn(menu);
+        }
+    }
+
+    fn learn(&mut self, slug: &str) -> Result<(), TerminalError> {
+        if let Some(lesson) = table::learn(slug)? {
+            self.kept.note(slug);
+            self.screen = Screen::Lesson(LessonScreen::new(slug, lesson));
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, path: &Path) -> Result<(), TerminalError> {
+        let mut back = LookBack::open(path, None, self.pack.as_ref(), Request::Saves)?;
+        if self.workplace == Workplace::Beside {
+            back.work_beside();
+        }
+        self.note_left();
+        self.screen = Screen::LookBack(back);
+        Ok(())
+    }
+
+    /// Opens how to play, and the keys of the screen.
+    fn guide(&mut self) {
+        let (slug, keys) = match &self.screen {
+            Screen::Menu(menu) => (menu.slug(), menu::ALL),
+            Screen::Game(game) => (Some(game.table().header().game.as_str()), game::keys::ALL),
+            Screen::LookBack(back) => (Some(back.slug()), look_back::ALL),
+            Screen::Lesson(lesson) => (Some(lesson.slug()), lesson::ALL),
+        };
+        self.overlay = Some(Overlay::Guide(Guide::new(slug, keys)));
+    }
+
+    /// Opens the rules, or turns to another one.
+    fn read(&mut self, id: Option<&str>) {
+        if let (Some(Overlay::Book(book)), Some(id)) = (&mut self.overlay, id)
+            && book.has(id)
+        {
+            book.turn_to(id);
+            return;
+        }
+        let (ledger, pieces) = match &self.screen {
+            Screen::Menu(menu) => (menu.ledger(), Vec::new()),
+            Screen::Game(game) => (Some(game.table().ledger()), game.table().pieces()),
+            Screen::LookBack(back) => (back.ledger(), back.pieces()),
+            Screen::Lesson(lesson) => (lesson.ledger(), Vec::new()),
+        };
+        self.overlay = ledger.map(|ledger| Overlay::Book(Book::rules(ledger, &pieces, id)));
+    }
+
+    /// Opens the cards of the table, those in sight first.
+    fn look_at_cards(&mut self) {
+        let book = match &self.screen {
+            Screen::Menu(_) | Screen::Lesson(_) => None,
+            Screen::Game(game) => Some(Book::cards(&game.table().pieces(), &game.pieces_in_view())),
+            Screen::LookBack(back) => Some(Book::cards(&back.pieces(), &back.pieces_in_view())),
+        };
+        self.overlay = book.map(Overlay::Book);
+    }
+}
+
+/// A saved game where it was left. What is whole of a torn one goes on in a file of its own.
+pub(super) fn resume(
+    path: &Path,
+    pack: Option<&Arc<Pack>>,
+    workplace: Workplace,
+) -> Result<GameScreen, TerminalError> {
+    let journal = Journal::open(path)?;
+    let refused =
+        |error: table::TableError| TerminalError::File { path: path.to_owned(), why: error.to_string() };
+    let (live, notice) = table::resume(journal.text(), journal::seed_beside(path), pack).map_err(refused)?;
+    let Some(notice) = notice else { return Ok(GameScreen::new(live, journal, workplace)) };
+    let whole = Record::read_whole_part(journal.text()).0.map_or_else(String::new, |record| record.text());
+    let rescued = Journal::rescue(path, whole, live.secret());
+    let place = match rescued.path() {
+        Some(path) => format!("{}", path.display()),
+        None => "a new file as soon as that is possible".to_owned(),
+    };
+    let mut game = GameScreen::new(live, rescued, workplace);
+    game.complain(&format!(
+        "{}: {notice}. The torn file stays as it is; the game goes on in {place}",
+        path.display()
+    ));
+    Ok(game)
+}
