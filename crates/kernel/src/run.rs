@@ -59,7 +59,7 @@ pub trait Watch<G: Game> {
 impl<G: Game> Watch<G> for Discard {
     type Events = Self;
 
-    #[inline(always)]
+    #[inline]
     fn events(&mut self) -> &mut Self {
         self
     }

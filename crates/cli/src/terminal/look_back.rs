@@ -208,7 +208,7 @@ impl LookBack {
             }
             KeyCode::F(3) => {
                 let told = self.replay.frame(self.step, self.viewer).told;
-                return Request::Read(told.last().map(|told| told.rule.to_owned()));
+                return Request::Read(told.last().map(|told| told.rule.clone()));
             }
             KeyCode::F(8) => return Request::Cards,
             KeyCode::Esc if !matches!(self.odds, Odds::Hidden) => self.odds = Odds::Hidden,
