@@ -4,8 +4,8 @@
 use std::{fs, path::Path};
 
 use kernel::{
-    Cites, Discard, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source,
-    Step, below, source::Ask, state_hash,
+    Cites, Discard, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step,
+    below, source::Ask, state_hash,
 };
 use monster_strike::{
     Action, Aim, Dice, Die, DiePosition, Event, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,

@@ -1,6 +1,6 @@
 //! What a player cannot see of the hands is drawn fairly, from one hidden card to hands of twelve.
 
-use kernel::{Game, Notation, Seat, Setup, Show, Viewer, lab_rng};
+use kernel::{Game, Meta, Notation, Seat, Setup, Viewer, lab_rng};
 use monsterbox_monster_kids::{Card, Cards, MonsterKids, Outcome, Rules, State};
 use testkit::laws::{self, Possible, Weighed, p_value};
 

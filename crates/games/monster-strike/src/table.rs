@@ -12,8 +12,8 @@ use kernel::{
 };
 
 use crate::{
-    Action, Aim, CardId, Chance, Content, Dice, DieIndex, Event, FreeAim, GearId, MonsterStrike, Reach,
-    Rules, Slot, Stage, Stance, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
+    Action, Aim, Chance, Content, Dice, DieIndex, Event, FreeAim, GearId, MonsterStrike, Reach, Rules, Slot,
+    Stage, Stance, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
 };
 
 static LEDGER: LazyLock<Ledger> =
@@ -142,11 +142,6 @@ impl Show for MonsterStrike {
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
         Sentence::marked(|names| narrate::narrate(rules, event, names))
     }
-}
-
-/// How many cards are in a deck and in its discard pile at once.
-fn both<Id: CardId>(deck: crate::Deck<Id>) -> u8 {
-    deck.left.len() - deck.left.minus(deck.discard).len()
 }
 
 /// A slot by its number, with the monster that lies there.

@@ -4,8 +4,8 @@ mod census;
 
 use census::Decks;
 use kernel::{
-    Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Show, Source, SourceError,
-    Step, below, lab_rng, source::Ask, state_hash,
+    Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Source, SourceError, Step,
+    below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, DiceThrow, Die, DiePosition, Feet, FreeAim, MonsterStrike, Outcome, Slot,

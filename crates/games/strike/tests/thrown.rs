@@ -3,8 +3,7 @@
 mod census;
 
 use kernel::{
-    Game, Meta, Node, Notation, Play, Rng, Seat, Setup, Show, Source, SourceError, below, lab_rng,
-    source::Ask,
+    Game, Meta, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, below, lab_rng, source::Ask,
 };
 use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
 use testkit::laws::Census as _;

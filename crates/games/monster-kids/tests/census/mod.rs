@@ -36,14 +36,14 @@ fn all_cards(rules: &Rules, state: &State) -> Cards {
             all.put(Card::DARK_PORTAL);
         }
     }
-    if let Some(fight) = state.fight() {
-        all.put_all(fight.played());
-        if let Foe::Monster(monster) = fight.foe() {
-            put_monster(&mut all, monster);
-        }
-    }
     match state.stage() {
-        Stage::Attach { power, .. } => all.put(Card::power(usize::from(power))),
+        Stage::Fight(fight) => {
+            all.put_all(fight.played());
+            if let Foe::Monster(monster) = fight.foe() {
+                put_monster(&mut all, monster);
+            }
+        }
+        Stage::Attach { power, .. } => all.put(Card::power(usize::from(*power))),
         Stage::Portal { .. } => all.put(Card::DARK_PORTAL),
         _ => {}
     }

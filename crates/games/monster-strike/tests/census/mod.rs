@@ -1,6 +1,6 @@
 //! The cards of Monster Strike, wherever they lie.
 
-use monsterbox_monster_strike::{Cards, Deck, MonsterStrike, Rules, Slot, Stage, State};
+use monsterbox_monster_strike::{CardId, Cards, Deck, MonsterId, MonsterStrike, Rules, Slot, Stage, State};
 use testkit::laws::Census;
 
 /// The monster deck, the event deck and the gear deck.
@@ -10,7 +10,7 @@ impl Census for Decks {
     type Game = MonsterStrike;
 
     fn count(rules: &Rules, state: &State) -> Vec<(&'static str, u32)> {
-        let town: Vec<u8> = Slot::all().filter_map(|slot| state.monster(slot)).collect();
+        let town: Vec<MonsterId> = Slot::all().filter_map(|slot| state.monster(slot)).collect();
         let piles = [state.under().cards(), state.binder(), state.escaped()];
         let seen = town.len() as u32 + piles.iter().map(|pile| u32::from(pile.len())).sum::<u32>();
         // A card that lay in two places would be counted twice above and once here.
@@ -35,11 +35,11 @@ impl Census for Decks {
     }
 }
 
-fn size(deck: Deck) -> u32 {
+fn size<Id: CardId>(deck: Deck<Id>) -> u32 {
     u32::from(deck.left().len() + deck.discard().len())
 }
 
 /// How many cards of a deck are both still to be drawn and discarded.
-fn twice(deck: Deck) -> u32 {
+fn twice<Id: CardId>(deck: Deck<Id>) -> u32 {
     u32::from(deck.left().len() - deck.left().minus(deck.discard()).len())
 }
