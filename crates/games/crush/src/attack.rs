@@ -89,6 +89,9 @@ pub const fn hits_of_six(range: u8) -> u8 {
     }
 }
 
+/// Rule CMR-96: how many faces of a die make a shot go wrong.
+pub(crate) const CRITICAL_OF_SIX: u8 = 1;
+
 /// The targets on a line in one direction.
 #[inline]
 fn targets_along(tentacles: Board, monster: Board, line: Board, from: Square, way: Way) -> Board {
@@ -205,7 +208,7 @@ pub(crate) fn resolve(
     let from = state.force(state.turn).status(slot).square();
     let from = from.expect("invariant: whoever has fired is on the board until the die is rolled");
     let range = range(from, at);
-    if die == 1 {
+    if die <= CRITICAL_OF_SIX {
         events.put(Event::MissedCritically { from });
         return critical_miss(rules, state, slot, from, events);
     }
@@ -252,6 +255,11 @@ fn critical_miss(rules: &Rules, state: &mut State, slot: Slot, from: Square, eve
 /// Whether the box has a fire marker left; without one there is nothing to choose.
 fn may_burn(rules: &Rules, state: &State) -> bool {
     state.fires.len() < u32::from(rules.city.supplies.fires)
+}
+
+/// Rule CMR-96: the buildings of which a shot that goes wrong sets one on fire; none if the box has no fire marker left.
+pub(crate) fn burns(rules: &Rules, state: &State, from: Square) -> Board {
+    if may_burn(rules, state) { nearest_buildings(state, from) } else { Board::NONE }
 }
 
 /// Rule CMR-96: the nearest buildings without a fire marker, by steps.

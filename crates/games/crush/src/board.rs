@@ -15,8 +15,7 @@ pub const ROWS: u8 = 12;
 pub const SQUARES: usize = COLUMNS as usize * ROWS as usize;
 
 /// A square. Rule CMR-03: columns A to P from the west, rows 1 to 12 from the north, counted row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
@@ -75,6 +74,12 @@ impl Square {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
     }
 
+    /// Its reference, such as `C4`.
+    pub fn name(self) -> &'static str {
+        let (letters, count) = &NAMES[self.index()];
+        std::str::from_utf8(&letters[..*count]).unwrap_or_default()
+    }
+
     /// Reads a reference such as `C4`.
     pub fn read(text: &str) -> Option<Self> {
         let mut letters = text.chars();
@@ -86,26 +91,28 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.column()), self.row() + 1)
+        f.write_str(self.name())
     }
 }
 
-impl TryFrom<u8> for Square {
-    type Error = String;
-
-    fn try_from(index: u8) -> Result<Self, String> {
-        Self::nth(usize::from(index)).ok_or_else(|| format!("there is no square number {index}"))
+/// The references of all squares, each with its count of letters: choices and pictures write thousands of them.
+static NAMES: [([u8; 3], usize); SQUARES] = {
+    let mut names = [([0; 3], 2); SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        let (column, row) = ((index % COLUMNS as usize) as u8, (index / COLUMNS as usize) as u8 + 1);
+        names[index] = match row {
+            1..10 => ([b'A' + column, b'0' + row, 0], 2),
+            _ => ([b'A' + column, b'0' + row / 10, b'0' + row % 10], 3),
+        };
+        index += 1;
     }
-}
-
-impl From<Square> for u8 {
-    fn from(square: Square) -> Self {
-        square.0
-    }
-}
+    names
+};
 
 /// One of four directions, and the way a tank or the Monster faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Way {
     /// To row 1.
     North,
@@ -193,7 +200,7 @@ impl fmt::Display for Way {
 }
 
 /// A set of squares: four rows of sixteen bits in each word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board([u64; 3]);
 
 const COLUMN_A: u64 = 0x0001_0001_0001_0001;

@@ -2,15 +2,13 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// How many cards there are.
 pub const CARDS: u8 = 32;
 /// How many kinds, each Survivors and each Outburst card being one of its own.
 pub const KINDS: usize = 20;
 
 /// A Monster Hit card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hit {
     /// Rule CMR-101.
     DirectHit,
@@ -41,7 +39,7 @@ pub enum Hit {
 }
 
 /// One of the four groups of survivors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// The first card.
     First,
@@ -64,7 +62,7 @@ impl Group {
 }
 
 /// One of the five Outburst cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Eruption {
     /// The first card.
     First,
@@ -224,7 +222,7 @@ impl fmt::Display for Hit {
 }
 
 /// A pile of cards: two bits for the count of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pile(u64);
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;

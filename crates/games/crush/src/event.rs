@@ -12,6 +12,7 @@ use crate::{
 
 /// What grabs, or puts up a tentacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Grip {
     /// A Tentacle Blast.
     Blast,
@@ -25,6 +26,7 @@ pub enum Grip {
 
 /// Why something was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// Under the Monster.
     Trampled,
@@ -52,6 +54,7 @@ pub enum Cause {
 
 /// A kind of marker that can run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Marker {
     /// A Free tentacle.
     Free,
@@ -69,6 +72,7 @@ pub enum Marker {
 
 /// A phase of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Units move.
     Movement,
@@ -80,6 +84,7 @@ pub enum Phase {
 
 /// What a helicopter stopped on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// A street.
     Street,
@@ -89,6 +94,7 @@ pub enum Ground {
 
 /// The row of the Tentacle Blast chart that applied to a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Row {
     /// Square A is off the board.
     OffBoard,
@@ -108,6 +114,7 @@ pub enum Row {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what the sentences name")]
 pub enum Event {
     /// The buildings were put up.

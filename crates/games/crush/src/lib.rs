@@ -27,9 +27,11 @@ mod attack;
 mod board;
 mod cards;
 mod city;
+mod danger;
 mod effects;
 mod end;
 mod event;
+mod json;
 mod legal;
 mod lines;
 mod losses;
@@ -40,6 +42,7 @@ mod outcome;
 mod pack;
 mod reach;
 mod reason;
+mod routes;
 mod setup;
 mod state;
 mod step;
@@ -54,12 +57,17 @@ pub use attack::{hits_of_six, targets_from};
 pub use board::{Board, COLUMNS, ROWS, SQUARES, Square, Squares, Way};
 pub use cards::{CARDS, Eruption, Group, Hit, KINDS, Pile};
 pub use city::{City, MonsterDieFace, Near, Supplies, Wording, Zone};
+pub use danger::{Danger, InZone, Odds, ZoneSquare};
 pub use event::{Cause, Event, Grip, Ground, Marker, Phase, Row};
 pub use moving::costs_of;
 pub use outcome::{Chance, Outcome};
 pub use reason::Reason;
 pub use setup::Rules;
 pub use state::{Attack, Done, Ending, Freakout, Harm, Line, Monster, Moving, Stage, State, Volley, Waiting};
+pub use table::{
+    Burning, Detail, EndsOn, FaceOdds, Fate, MonsterPhase, MoveDetail, Rescue, Stop, Target, UnitInDanger,
+    ZonePlace,
+};
 pub use units::{Force, Kind, Slot, UnitStatus};
 
 /// The game.

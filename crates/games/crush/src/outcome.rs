@@ -38,6 +38,7 @@ pub enum Chance {
 
 /// What chance answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// A six-sided die.
     Die(u8),

@@ -4,15 +4,12 @@ mod map;
 pub(crate) mod pieces;
 mod zones;
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, LazyLock},
-};
+use std::collections::BTreeSet;
 
-use include_dir::{Dir, include_dir};
+use include_dir::include_dir;
 use kernel::{
     Mistake, Pack,
-    pack::{Entry, File, Names},
+    pack::{BasePack, Entry, File, Names},
 };
 
 use crate::{
@@ -21,14 +18,9 @@ use crate::{
     city::{City, MonsterDieFace, Supplies, Wording, wording_index},
 };
 
-static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
-
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
-
-/// The city of the base pack, read once.
-pub(crate) static BASE_CITY: LazyLock<Arc<City>> =
-    LazyLock::new(|| Arc::new(City::read(&BASE).expect("invariant: tests read the base pack")));
+pub(crate) static BASE: BasePack<City> =
+    BasePack::new(include_dir!("$CARGO_MANIFEST_DIR/packs/base"), City::read);
 
 /// How many kinds of cards the rulebook tells apart.
 const WORDINGS: usize = 13;

@@ -22,7 +22,7 @@ pub(crate) struct Terrain {
 }
 
 /// Where a flood begins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum From {
     /// A unit on the board.
     Unit(Slot),

@@ -115,6 +115,64 @@ pub enum Reason {
     NoSuchPlayer,
 }
 
+impl Reason {
+    /// The square that it is about, where there is one: what is in the way rather than where somebody wants to go.
+    pub fn square(&self) -> Option<Square> {
+        match *self {
+            Self::NoUnitThere { at }
+            | Self::NoShooterThere { at }
+            | Self::NobodyToPassOver { at }
+            | Self::NoMove { at }
+            | Self::MustDriveOn { at }
+            | Self::MustLeaveSurvivors { at }
+            | Self::Blocked { at }
+            | Self::TankIntoBuilding { at }
+            | Self::IntoFire { at }
+            | Self::TankMayNotStopOnHole { at }
+            | Self::UnitInTheWay { at }
+            | Self::MayNotStopOnSurvivors { at }
+            | Self::FiredAlready { at }
+            | Self::NoTarget { at }
+            | Self::NotInLine { at, .. }
+            | Self::FacesAway { at, .. }
+            | Self::LineBlocked { by: at }
+            | Self::TentacleUnderneath { at }
+            | Self::NearerSquare { nearest: at, .. }
+            | Self::Forfeited { at, .. }
+            | Self::FurtherFirst { at, .. }
+            | Self::PassedOverAlready { at }
+            | Self::NothingToPassOver { at }
+            | Self::NotTheNearest { at }
+            | Self::NotBeside { at } => Some(at),
+            Self::TooFar { to, .. }
+            | Self::NoWay { to }
+            | Self::WalledIn { to }
+            | Self::RingedByFire { to }
+            | Self::NoWayIn { to } => Some(to),
+            Self::NotNow { .. }
+            | Self::ChooseFirst
+            | Self::NotAsked
+            | Self::Facing { .. }
+            | Self::FifthUnit
+            | Self::NoReserve { .. }
+            | Self::MovedAlready
+            | Self::TradedAlready
+            | Self::TradedTwo
+            | Self::NoCardToTrade
+            | Self::CardIsNotYours { .. }
+            | Self::NoOtherCard { .. }
+            | Self::CardAwaitsRescue
+            | Self::NoMarker { .. }
+            | Self::AnswersSomethingElse
+            | Self::NoSuchRoll
+            | Self::NoSuchFace
+            | Self::CardIsNotThere
+            | Self::LastCardIsNotDue
+            | Self::NoSuchPlayer => None,
+        }
+    }
+}
+
 impl Cites for Reason {
     fn rule(&self) -> RuleId {
         RuleId(match self {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::{RuleId, Setup, SetupError, pack::listed};
+use kernel::{RuleId, Setup, SetupError};
 use serde::Serialize;
 
-use crate::{city::City, pack::BASE_CITY};
+use crate::{city::City, pack::BASE};
 
 /// The rules of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,12 +27,6 @@ impl Rules {
             return Err(SetupError { rule: Some(RuleId("CMR-15")), message });
         }
         setup.check(&[])?;
-        let city = match &setup.pack {
-            None => Arc::clone(&BASE_CITY),
-            Some(pack) => {
-                Arc::new(City::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?)
-            }
-        };
-        Ok(Self { city })
+        Ok(Self { city: BASE.content_for(setup)? })
     }
 }

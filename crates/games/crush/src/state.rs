@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     board::{Board, COLUMNS, ROWS, Square, Way},
     cards::{Group, Hit, Pile},
+    json::Shown,
     lines,
     setup::Rules,
     units::{Force, Kind, Slot, UnitStatus},
@@ -13,6 +14,7 @@ use crate::{
 
 /// A position. Nothing is hidden: the order of the deck is in no state, a card is drawn when it is turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Shown", into = "Shown")]
 pub struct State {
     /// The buildings that stand.
     pub(crate) buildings: Board,
@@ -47,7 +49,7 @@ pub struct State {
 }
 
 /// The Monster: the north-western of its four squares, and the way it faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Monster {
     /// The north-western square.
     pub corner: Square,
@@ -70,7 +72,7 @@ impl Monster {
 }
 
 /// Survivors who await rescue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Waiting {
     /// Whose they are.
     pub seat: Seat,
@@ -88,7 +90,7 @@ pub struct Freakout {
 }
 
 /// What has happened in the attack phase so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Attack {
     /// A bit for each slot that has fired.
     pub(crate) fired: u8,
@@ -97,7 +99,7 @@ pub struct Attack {
 }
 
 /// Squares in one unit's row and column: a bit for each column, then one for each row.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Line(pub(crate) u32);
 
 impl Line {
@@ -120,7 +122,7 @@ impl Line {
 }
 
 /// What a position is waiting for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// A die says where the Monster starts.
     MonsterStart,
@@ -164,7 +166,7 @@ pub enum Stage {
 }
 
 /// How a movement phase stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moving {
     /// The points that are left.
     pub left: u8,
@@ -176,6 +178,7 @@ pub struct Moving {
 
 /// What was done with a movement phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Done {
     /// Nothing yet.
     Nothing,
@@ -186,7 +189,7 @@ pub enum Done {
 }
 
 /// A Missile card that is being carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Volley {
     /// The tentacles that still throw; the first one is next.
     pub queue: Board,
@@ -196,6 +199,7 @@ pub struct Volley {
 
 /// Whether something was damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Harm {
     /// Nothing was.
     None,
@@ -205,6 +209,7 @@ pub enum Harm {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The Monster wins, both players lose.
     Monster,

@@ -1,30 +1,32 @@
 //! Crush Monster Rampage! on a table: its picture, the names of its actions, its ledger and pack.
 
+mod describe;
+mod detail;
 mod narrate;
+mod parts;
 mod picture;
 
-use std::sync::LazyLock;
-
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Sentence, Setup, SetupError, Show,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Sentence, Setup,
+    SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
 use crate::{
     Crush,
     action::Action,
-    attack,
-    board::Square,
-    city::City,
-    moving,
     outcome::Chance,
     pack::{BASE, pieces},
+    reason::Reason,
     setup::Rules,
-    state::{Stage, State},
-    units::{Kind, Slot},
+    state::State,
 };
 
-static LEDGER: LazyLock<Ledger> =
-    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
+use describe::Describer;
+pub use detail::{
+    Burning, Detail, EndsOn, FaceOdds, Fate, MonsterPhase, MoveDetail, Rescue, Stop, Target, UnitInDanger,
+    ZonePlace,
+};
+use parts::monster;
 
 impl Meta for Crush {
     const SLUG: &'static str = "crush";
@@ -33,7 +35,8 @@ impl Meta for Crush {
     const PLAYERS: (u8, u8) = (2, 2);
 
     fn ledger() -> &'static Ledger {
-        &LEDGER
+        static LEDGER: BuiltIn = BuiltIn::new(include_str!("../RULES.md"));
+        LEDGER.get()
     }
 
     fn options() -> &'static [OptionSpec] {
@@ -45,11 +48,11 @@ impl Meta for Crush {
     }
 
     fn base_pack() -> Option<&'static Pack> {
-        Some(&BASE)
+        Some(BASE.pack())
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        City::read(pack).err().unwrap_or_default()
+        BASE.mistakes_in(pack)
     }
 
     fn pieces(pack: &Pack) -> Vec<Piece> {
@@ -66,7 +69,7 @@ impl Meta for Crush {
 }
 
 impl Show for Crush {
-    type Detail = ();
+    type Detail = Detail;
 
     fn pieces_in_view(_: &Rules, view: &State) -> Vec<String> {
         pieces::in_view(view)
@@ -80,79 +83,36 @@ impl Show for Crush {
         picture::draw(view, names, Some(action))
     }
 
-    fn describe(rules: &Rules, view: &State, action: &Action) -> Described<()> {
-        let (group, label) = name(rules, view, action);
-        Described::plain(group, label)
+    fn describe(rules: &Rules, view: &State, action: &Action) -> Described<Detail> {
+        Describer::new(rules, view).describe(action)
+    }
+
+    fn describe_all(rules: &Rules, view: &State, actions: &[Action]) -> Vec<Described<Detail>> {
+        let mut describer = Describer::new(rules, view);
+        actions.iter().map(|action| describer.describe(action)).collect()
     }
 
     fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
-        Sentence::marked(|_| {
-            match chance {
-                Chance::MonsterStart => "Where does the Monster start? …",
-                Chance::FirstPlayer => "Who goes first? …",
-                Chance::Movement => "Two dice for the movement …",
-                Chance::MonsterDie => "The Monster Die rolls …",
-                Chance::Zones => "A die for the danger zones …",
-                Chance::Shot => "A die for the shot …",
-                Chance::Card => "A Monster Hit card is drawn …",
-                Chance::MissileWay => "Along the row or the column? …",
-                Chance::MissileDice => "Two dice for the throw …",
-                Chance::Grabtastic => "Whose helicopters? …",
-            }
-            .to_owned()
-        })
+        let die = |words: &str| Part::card("die", words);
+        match chance {
+            Chance::MonsterStart => sentence!["Where does the ", monster(), " start? …"],
+            Chance::FirstPlayer => sentence!["Who goes first? …"],
+            Chance::Movement => sentence![die("Two dice"), " for the movement …"],
+            Chance::MonsterDie => sentence!["The ", Part::card("monster-die", "Monster Die"), " rolls …"],
+            Chance::Zones => sentence![die("A die"), " for the danger zones …"],
+            Chance::Shot => sentence![die("A die"), " for the shot …"],
+            Chance::Card => sentence!["A Monster Hit card is drawn …"],
+            Chance::MissileWay => sentence!["Along the row or the column? …"],
+            Chance::MissileDice => sentence![die("Two dice"), " for the throw …"],
+            Chance::Grabtastic => sentence!["Whose ", Part::card("helicopter", "helicopters"), "? …"],
+        }
+    }
+
+    fn spot_of_refusal(_: &Rules, reason: &Reason, _: &Action) -> Option<Spot> {
+        reason.square().map(Spot::new)
     }
 
     fn narrate(rules: &Rules, event: &crate::Event) -> Sentence {
-        Sentence::marked(|names| narrate::sentence(rules, event, names))
-    }
-}
-
-/// The group and the label of an action.
-fn name(rules: &Rules, view: &State, action: &Action) -> (String, String) {
-    let seat = view.turn();
-    let kind = |at: Square| view.force(seat).at(at).map_or(Kind::Helicopter, Slot::kind);
-    let points = || {
-        let Stage::Move(moving) = view.stage() else { return String::new() };
-        match moving::cost(view, seat, action, moving.left) {
-            Some(1) => format!(": 1 point, {} left", moving.left - 1),
-            Some(cost) => format!(": {cost} points, {} left", moving.left - cost),
-            None => String::new(),
-        }
-    };
-    match action {
-        Action::Enter { kind, to, way } => {
-            let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
-            (format!("Bring in a {kind}"), format!("to {to}{facing}{}", points()))
-        }
-        Action::Move { from, to, way } => {
-            let facing = way.map_or(String::new(), |way| format!(" facing {way}"));
-            (format!("Move the {} on {from}", kind(*from)), format!("to {to}{facing}{}", points()))
-        }
-        Action::Trade { kind, card } => {
-            let given = card.or_else(|| view.won(seat).first());
-            let name = given.map_or("", |hit| rules.city.wording(hit).name.as_str());
-            let any = card.is_none() && view.won(seat).choices() > 0;
-            let first = if any { "the first of your cards, " } else { "" };
-            ("Trade".to_owned(), format!("{first}{name} for a {kind} in reserve"))
-        }
-        Action::EndMovement => ("Movement".to_owned(), "end the movement".to_owned()),
-        Action::RollMonsterDie => ("The Monster".to_owned(), "roll the Monster Die".to_owned()),
-        Action::Shoot { from, at } => {
-            let target = if view.monster_squares().has(*at) { "the Monster" } else { "the tentacle" };
-            let range = attack::range(*from, *at);
-            let hit = 100.0 * f64::from(attack::hits_of_six(range)) / 6.0;
-            let label = format!("at {target} on {at}: range {range}, hits {hit:.0} %, goes wrong 17 %");
-            (format!("Fire the {} on {from}", kind(*from)), label)
-        }
-        Action::PassOver(at) => {
-            (format!("Fire the {} on {at}", kind(*at)), "pass it over for now".to_owned())
-        }
-        Action::StopAttacking => ("Attack".to_owned(), "stop attacking and end the turn".to_owned()),
-        Action::SetAblaze(at) => {
-            ("Your shot sets a building on fire".to_owned(), format!("the building on {at}"))
-        }
-        Action::TakeReserve(kind) => ("A reserve unit".to_owned(), format!("a {kind}")),
-        Action::Shelter(at) => ("The survivors go".to_owned(), format!("to {at}")),
+        narrate::sentence(rules, event)
     }
 }

@@ -8,6 +8,7 @@ use crate::board::{Board, Square, Way};
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Flies over buildings and holes.
     Helicopter,
@@ -39,7 +40,7 @@ impl fmt::Display for Kind {
 }
 
 /// One of a player's six markers: three helicopters, then three tanks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(pub(crate) u8);
 
 impl Slot {
@@ -63,7 +64,7 @@ impl Slot {
 }
 
 /// Whether a marker is in play, and where on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnitStatus {
     /// Out of play, until it is won or traded back.
     Lost,
@@ -85,7 +86,7 @@ impl UnitStatus {
 }
 
 /// The six markers of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Force(pub(crate) [UnitStatus; 6]);
 
 impl Force {

@@ -34,7 +34,7 @@ pub(crate) fn shelters(rules: &Rules, state: &State, group: Group) -> Board {
 }
 
 /// Rule CMR-104: where nobody survives.
-fn deadly(state: &State) -> Board {
+pub(crate) fn deadly(state: &State) -> Board {
     state.fires | state.monster_squares() | state.pits() | state.free | state.crushed
 }
 

@@ -21,7 +21,7 @@ const LONGEST: usize = 300;
 /// What a card does in the pack's own words, or in the base pack's where it does not say so.
 pub(super) fn what_it_does(entry: &Entry<'_>, key: &str, mistakes: &mut Vec<Mistake>) -> String {
     let own = if entry.has("does") { entry.text("does", LONGEST, mistakes) } else { None };
-    own.or_else(|| text_of(&BASE, key, "does")).unwrap_or_default()
+    own.or_else(|| text_of(BASE.pack(), key, "does")).unwrap_or_default()
 }
 
 /// Looks at what a pack says about its units, markers and dice.
@@ -40,7 +40,7 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     }
     let mut unheard = Vec::new();
     let mut own = read_pieces(pack, Crush::ledger(), &mut unheard);
-    for piece in read_pieces(&BASE, Crush::ledger(), &mut unheard) {
+    for piece in read_pieces(BASE.pack(), Crush::ledger(), &mut unheard) {
         if own.iter().all(|known| known.id != piece.id) {
             own.push(piece);
         }
@@ -52,7 +52,8 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
 /// A kind of card: its words are the pack's, what it does where the pack does not say so the base pack's.
 fn card(pack: &Pack, city: &City, hit: Hit) -> Piece {
     let wording = city.wording(hit);
-    let portrait = text_of(pack, hit.key(), "portrait").or_else(|| text_of(&BASE, hit.key(), "portrait"));
+    let portrait =
+        text_of(pack, hit.key(), "portrait").or_else(|| text_of(BASE.pack(), hit.key(), "portrait"));
     Piece {
         id: hit.key().to_owned(),
         kind: "Monster Hit card".to_owned(),

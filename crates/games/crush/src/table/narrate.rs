@@ -1,147 +1,283 @@
 //! What happened, as sentences for people.
 
-use kernel::Seat;
+use kernel::{Part, Seat, Sentence, sentence};
 
+use super::parts::{building, card, marker, monster, square, survivors, unit};
 use crate::{
     board::Way,
     cards::Group,
     city::MonsterDieFace,
     event::{Cause, Event, Grip, Ground, Marker, Phase, Row},
     setup::Rules,
+    units::Kind,
 };
 
 /// An event as a sentence.
-pub(super) fn sentence(rules: &Rules, event: &Event, names: &[String]) -> String {
-    let name = |seat: &Seat| names[seat.index()].as_str();
-    let card = |hit: &crate::Hit| rules.city.wording(*hit).name.as_str();
+pub(super) fn sentence(rules: &Rules, event: &Event) -> Sentence {
     let facing = |way: &Option<Way>| way.map_or(String::new(), |way| format!(", facing {way}"));
-    match event {
-        Event::CityBuilt { buildings } => format!("{} has {buildings} high-rises.", rules.city.name),
+    let die_face = |words: &str| Part::card("monster-die", words);
+    match *event {
+        Event::CityBuilt { buildings } => {
+            sentence![&rules.city.name, " has ", buildings, " ", Part::card("building", "high-rises"), "."]
+        }
         Event::DeckStacked { cards } => {
-            format!("The {cards} Monster Hit cards are shuffled, the last one at the bottom.")
+            sentence!["The ", cards, " Monster Hit cards are shuffled, the last one at the bottom."]
         }
-        Event::ForcesReady => "Both task forces wait outside with six units.".to_owned(),
-        Event::MonsterPlaced { roll, at, facing } => {
-            format!("A {roll}: the Monster breaks out at {at}, facing {facing}.")
-        }
-        Event::FirstPlayerDrawn { seat } => format!("{} goes first.", name(seat)),
-        Event::PhaseBegan { seat, phase: Phase::Movement } => format!("{}'s turn.", name(seat)),
-        Event::PhaseBegan { phase: Phase::Monster, .. } => "The Monster stirs.".to_owned(),
-        Event::PhaseBegan { seat, phase: Phase::Attack } => format!("{} takes aim.", name(seat)),
+        Event::ForcesReady => sentence!["Both task forces wait outside with six units."],
+        Event::MonsterPlaced { roll, at, facing } => sentence![
+            "A ",
+            roll,
+            ": the ",
+            monster(),
+            " breaks out at ",
+            square(at),
+            format!(", facing {facing}.")
+        ],
+        Event::FirstPlayerDrawn { seat } => sentence![seat, " goes first."],
+        Event::PhaseBegan { seat, phase: Phase::Movement } => sentence![seat, "'s turn."],
+        Event::PhaseBegan { phase: Phase::Monster, .. } => sentence!["The ", monster(), " stirs."],
+        Event::PhaseBegan { seat, phase: Phase::Attack } => sentence![seat, " takes aim."],
         Event::MovementRolled { seat, dice: (low, high) } => {
-            format!("{} rolls {low} and {high}: {} points.", name(seat), low + high)
+            sentence![seat, " rolls ", low, " and ", high, ": ", low + high, " points."]
         }
-        Event::Entered { seat, kind, to, way, cost, .. } => {
-            format!("{} brings in a {kind} to {to}{} ({}).", name(seat), facing(way), points(*cost))
-        }
+        Event::Entered { seat, kind, to, ref way, cost, .. } => sentence![
+            seat,
+            " brings in a ",
+            unit(kind),
+            " to ",
+            square(to),
+            facing(way),
+            " (",
+            points(cost),
+            ")."
+        ],
         Event::Flew { seat, from, to, ground, cost, .. } => {
             let above = match ground {
                 Ground::Street => "",
                 Ground::Rough => " and hovers there",
             };
-            format!("{}'s helicopter flies from {from} to {to}{above} ({}).", name(seat), points(*cost))
+            sentence![
+                seat,
+                "'s ",
+                unit(Kind::Helicopter),
+                " flies from ",
+                square(from),
+                " to ",
+                square(to),
+                above,
+                " (",
+                points(cost),
+                ")."
+            ]
         }
-        Event::Drove { seat, from, to, way, cost, .. } if from == to => {
-            format!("{}'s tank on {from} turns {way} ({}).", name(seat), points(*cost))
-        }
-        Event::Drove { seat, from, to, way, cost, .. } => {
-            format!("{}'s tank drives from {from} to {to}, facing {way} ({}).", name(seat), points(*cost))
-        }
+        Event::Drove { seat, from, to, way, cost, .. } if from == to => sentence![
+            seat,
+            "'s ",
+            unit(Kind::Tank),
+            " on ",
+            square(from),
+            format!(" turns {way} ("),
+            points(cost),
+            ")."
+        ],
+        Event::Drove { seat, from, to, way, cost, .. } => sentence![
+            seat,
+            "'s ",
+            unit(Kind::Tank),
+            " drives from ",
+            square(from),
+            " to ",
+            square(to),
+            format!(", facing {way} ("),
+            points(cost),
+            ")."
+        ],
         Event::Rescued { seat, at, .. } => {
-            format!("{} rescues the survivors on {at} and wins their card!", name(seat))
+            sentence![
+                seat,
+                " rescues the ",
+                survivors("survivors"),
+                " on ",
+                square(at),
+                " and wins their card!"
+            ]
         }
-        Event::Traded { seat, hit, kind } => format!("{} trades {} for a {kind}.", name(seat), card(hit)),
-        Event::MonsterDieTaken { seat } => format!("{} rolls the Monster Die.", name(seat)),
+        Event::Traded { seat, hit, kind } => {
+            sentence![seat, " trades ", card(rules, hit), " for a ", unit(kind), "."]
+        }
+        Event::MonsterDieTaken { seat } => sentence![seat, " rolls the ", die_face("Monster Die"), "."],
         Event::MonsterDieShown { face } => match face {
-            MonsterDieFace::Forward => "Forward!",
-            MonsterDieFace::Left => "Turn left!",
-            MonsterDieFace::Right => "Turn right!",
-            MonsterDieFace::Blast => "Tentacle Blast!",
+            MonsterDieFace::Forward => die_face("Forward!"),
+            MonsterDieFace::Left => die_face("Turn left!"),
+            MonsterDieFace::Right => die_face("Turn right!"),
+            MonsterDieFace::Blast => die_face("Tentacle Blast!"),
         }
-        .to_owned(),
-        Event::MonsterAdvanced { to } => format!("The Monster moves to {to}."),
-        Event::MonsterWrapped { to } => format!("The Monster leaves town and comes in again at {to}."),
-        Event::MonsterTurned { facing } => format!("The Monster turns {facing}."),
-        Event::Thrashed { at } => format!("The tentacle on {at} thrashes about."),
-        Event::TentacleTook { at } => format!("The tentacle on {at} holds a wreck now."),
-        Event::BlastRolled { roll } => format!("The ground shakes: a {roll} names the danger zones."),
-        Event::CountsAsTentacle { at } => format!("The grabbed building on {at} counts as a tentacle."),
-        Event::ZoneLookedUp { zone, row } => format!("Zone {zone}: {}.", chart(*row)),
-        Event::HolePlaced { at } => format!("A Hole opens under {at}."),
-        Event::HoleRevealed { at } => format!("The Hole on {at} lies open."),
-        Event::FreeCameUp { at, .. } => format!("A tentacle bursts up on {at}."),
-        Event::UnitGrabbed { at, .. } => format!("A tentacle grabs the unit on {at}."),
-        Event::BuildingGrabbed { at, .. } => format!("A tentacle wraps around the building on {at}."),
-        Event::GrabbedAflame { at } => format!("The building on {at} burns on in its grip."),
+        .into(),
+        Event::MonsterAdvanced { to } => sentence!["The ", monster(), " moves to ", square(to), "."],
+        Event::MonsterWrapped { to } => {
+            sentence!["The ", monster(), " leaves town and comes in again at ", square(to), "."]
+        }
+        Event::MonsterTurned { facing } => sentence!["The ", monster(), format!(" turns {facing}.")],
+        Event::Thrashed { at } => {
+            sentence!["The ", marker(Marker::Free, "tentacle"), " on ", square(at), " thrashes about."]
+        }
+        Event::TentacleTook { at } => {
+            sentence!["The ", marker(Marker::Crushed, "tentacle"), " on ", square(at), " holds a wreck now."]
+        }
+        Event::BlastRolled { roll } => sentence!["The ground shakes: a ", roll, " names the danger zones."],
+        Event::CountsAsTentacle { at } => {
+            sentence!["The grabbed ", building(), " on ", square(at), " counts as a tentacle."]
+        }
+        Event::ZoneLookedUp { zone, row } => sentence!["Zone ", zone, ": ", chart(row), "."],
+        Event::HolePlaced { at } => {
+            sentence!["A ", marker(Marker::Hole, "Hole"), " opens under ", square(at), "."]
+        }
+        Event::HoleRevealed { at } => {
+            sentence!["The ", marker(Marker::Hole, "Hole"), " on ", square(at), " lies open."]
+        }
+        Event::FreeCameUp { at, .. } => {
+            sentence!["A ", marker(Marker::Free, "tentacle"), " bursts up on ", square(at), "."]
+        }
+        Event::UnitGrabbed { at, .. } => {
+            sentence!["A ", marker(Marker::Crushed, "tentacle"), " grabs the unit on ", square(at), "."]
+        }
+        Event::BuildingGrabbed { at, .. } => sentence![
+            "A ",
+            marker(Marker::Building, "tentacle"),
+            " wraps around the ",
+            building(),
+            " on ",
+            square(at),
+            "."
+        ],
+        Event::GrabbedAflame { at } => {
+            sentence!["The ", building(), " on ", square(at), " burns on in its grip."]
+        }
         Event::TentacleFreed { at, .. } | Event::WreckGone { at } => {
-            format!("The tentacle on {at} is a Free one now.")
+            sentence!["The ", marker(Marker::Free, "tentacle"), " on ", square(at), " is a Free one now."]
         }
-        Event::TentacleRemoved { at, .. } => format!("The tentacle on {at} goes."),
+        Event::TentacleRemoved { at, .. } => sentence!["The tentacle on ", square(at), " goes."],
         Event::UnitLost { seat, kind, at, cause } => {
-            format!("{} loses the {kind} on {at} ({}).", name(seat), because(*cause))
+            sentence![seat, " loses the ", unit(kind), " on ", square(at), " (", because(cause), ")."]
         }
-        Event::BuildingLost { at, cause } => format!("The building on {at} falls ({}).", because(*cause)),
+        Event::BuildingLost { at, cause } => {
+            sentence!["The ", building(), " on ", square(at), " falls (", because(cause), ")."]
+        }
         Event::CaughtFire { at, cause } => {
-            format!("The building on {at} catches fire ({}).", because(*cause))
+            let caught = marker(Marker::Fire, "fire");
+            sentence!["The ", building(), " on ", square(at), " catches ", caught, " (", because(cause), ")."]
         }
-        Event::SurvivorsLost { seat, group, at, cause } => {
-            format!(
-                "{}'s {} on {at} are lost with their card ({}).",
-                name(seat),
-                group_name(*group),
-                because(*cause)
-            )
+        Event::SurvivorsLost { seat, group, at, cause } => sentence![
+            seat,
+            "'s ",
+            survivors(group_name(group)),
+            " on ",
+            square(at),
+            " are lost with their card (",
+            because(cause),
+            ")."
+        ],
+        Event::MegaHoleOpened { corner } => {
+            sentence![
+                "Two Holes become a ",
+                marker(Marker::MegaHole, "MegaHole"),
+                " at ",
+                square(corner),
+                "!"
+            ]
         }
-        Event::MegaHoleOpened { corner } => format!("Two Holes become a MegaHole at {corner}!"),
-        Event::MegaHoleBarred { at, partner } => format!("No MegaHole fits over {at} and {partner}."),
-        Event::RanOut { marker, at } => format!("The box has no {} left for {at}.", marker_name(*marker)),
+        Event::MegaHoleBarred { at, partner } => {
+            sentence!["No MegaHole fits over ", square(at), " and ", square(partner), "."]
+        }
+        Event::RanOut { marker: missing, at } => {
+            sentence!["The box has no ", marker(missing, marker_name(missing)), " left for ", square(at), "."]
+        }
         Event::Fired { seat, kind, from, at, range } => {
-            format!("{}'s {kind} on {from} fires at {at}, range {range}.", name(seat))
+            sentence![
+                seat,
+                "'s ",
+                unit(kind),
+                " on ",
+                square(from),
+                " fires at ",
+                square(at),
+                ", range ",
+                range,
+                "."
+            ]
         }
-        Event::ShotHit { die, .. } => format!("A {die}: hit!"),
-        Event::ShotMissed { die, range } => format!("A {die}, and it takes {range}: missed."),
-        Event::MissedCritically { .. } => "A 1: the shot goes badly wrong.".to_owned(),
-        Event::NothingToBurn => "Every building that stands burns already.".to_owned(),
-        Event::TentacleWithdrew { at } => format!("The tentacle on {at} withdraws."),
+        Event::ShotHit { die, .. } => sentence!["A ", die, ": hit!"],
+        Event::ShotMissed { die, range } => sentence!["A ", die, ", and it takes ", range, ": missed."],
+        Event::MissedCritically { .. } => sentence!["A ", 1_u8, ": the shot goes badly wrong."],
+        Event::NothingToBurn => sentence!["Every ", building(), " that stands burns already."],
+        Event::TentacleWithdrew { at } => sentence!["The tentacle on ", square(at), " withdraws."],
         Event::CardDrawn { seat, hit } => {
-            let wording = rules.city.wording(*hit);
-            format!("{} draws {} ({}): {}", name(seat), wording.name, hit.rules_name(), wording.does)
+            let does = format!(" ({}): {}", hit.rules_name(), rules.city.wording(hit).does);
+            sentence![seat, " draws ", card(rules, hit), does]
         }
-        Event::CardWon { seat, hit } => format!("{} wins {}.", name(seat), card(hit)),
-        Event::CardDiscarded { seat, hit } => format!("{} does not win {}.", name(seat), card(hit)),
-        Event::ReserveGained { seat, kind } => format!("{} gets a {kind} in reserve.", name(seat)),
+        Event::CardWon { seat, hit } => sentence![seat, " wins ", card(rules, hit), "."],
+        Event::CardDiscarded { seat, hit } => sentence![seat, " does not win ", card(rules, hit), "."],
+        Event::ReserveGained { seat, kind } => sentence![seat, " gets a ", unit(kind), " in reserve."],
         Event::SurvivorsPlaced { seat, group, at } => {
-            format!("{} wait for {} on {at}. The turn ends.", capital(group_name(*group)), name(seat))
+            let who = survivors(&capital(group_name(group)));
+            sentence![who, " wait for ", seat, " on ", square(at), ". The turn ends."]
         }
-        Event::SurvivorsCrowdedOut { at, .. } => format!("A unit is on {at}: they go next door."),
-        Event::LuckyBreak { at } => format!("Lucky break: it takes the building on {at} instead."),
-        Event::NobodyToGrab => "The shooter is gone already.".to_owned(),
-        Event::GroundGaveWay { corner } => {
-            format!("The ground under the Monster gives way: a MegaHole at {corner}.")
+        Event::SurvivorsCrowdedOut { at, .. } => {
+            sentence!["A unit is on ", square(at), ": they go next door."]
         }
-        Event::GroundHeld { .. } => "A MegaHole is there already, and the ground holds.".to_owned(),
-        Event::GasEscaped { corner } => format!("Gas rolls out of the MegaHole at {corner}."),
-        Event::NoRoom { at } => format!("There is no room for a tentacle on {at}."),
-        Event::WayDrawn { die, way } => format!("Two edges are as far; a {die} says {way}."),
-        Event::WreckThrown { from, way, dice: (low, high) } => {
-            format!("The tentacle on {from} throws its wreck {} squares {way}.", low + high)
+        Event::LuckyBreak { at } => {
+            sentence!["Lucky break: it takes the ", building(), " on ", square(at), " instead."]
         }
-        Event::GrabtasticRolled { die, victim } => format!("A {die}: {}'s helicopters!", name(victim)),
-        Event::FreakoutBegan => "The Monster goes wild.".to_owned(),
-        Event::PassedOver { seat, at } => format!("{} passes the unit on {at} over.", name(seat)),
-        Event::AttackGoesOn { seat } => format!("{} may go on firing.", name(seat)),
-        Event::AttackStopped { seat } => format!("{} stops firing.", name(seat)),
-        Event::CityFell => "The last building has fallen. The Monster wins!".to_owned(),
-        Event::ForceGone { seat } => format!("{} has no units and nothing to trade.", name(seat)),
-        Event::BothGone => "Neither has anything left. The Monster wins!".to_owned(),
+        Event::NobodyToGrab => sentence!["The shooter is gone already."],
+        Event::GroundGaveWay { corner } => sentence![
+            "The ground under the ",
+            monster(),
+            " gives way: a ",
+            marker(Marker::MegaHole, "MegaHole"),
+            " at ",
+            square(corner),
+            "."
+        ],
+        Event::GroundHeld { .. } => {
+            sentence!["A ", marker(Marker::MegaHole, "MegaHole"), " is there already, and the ground holds."]
+        }
+        Event::GasEscaped { corner } => {
+            let pit = marker(Marker::MegaHole, "MegaHole");
+            sentence!["Gas rolls out of the ", pit, " at ", square(corner), "."]
+        }
+        Event::NoRoom { at } => sentence!["There is no room for a tentacle on ", square(at), "."],
+        Event::WayDrawn { die, way } => {
+            sentence!["Two edges are as far; a ", die, format!(" says {way}.")]
+        }
+        Event::WreckThrown { from, way, dice: (low, high) } => sentence![
+            "The ",
+            marker(Marker::Crushed, "tentacle"),
+            " on ",
+            square(from),
+            " throws its wreck ",
+            low + high,
+            format!(" squares {way}.")
+        ],
+        Event::GrabtasticRolled { die, victim } => {
+            sentence!["A ", die, ": ", victim, "'s ", Part::card("helicopter", "helicopters"), "!"]
+        }
+        Event::FreakoutBegan => sentence!["The ", monster(), " goes wild."],
+        Event::PassedOver { seat, at } => sentence![seat, " passes the unit on ", square(at), " over."],
+        Event::AttackGoesOn { seat } => sentence![seat, " may go on firing."],
+        Event::AttackStopped { seat } => sentence![seat, " stops firing."],
+        Event::CityFell => {
+            sentence!["The last ", building(), " has fallen. The ", monster(), " wins!"]
+        }
+        Event::ForceGone { seat } => sentence![seat, " has no units and nothing to trade."],
+        Event::BothGone => sentence!["Neither has anything left. The ", monster(), " wins!"],
         Event::Scored { scores: (a, b), winner } => {
-            format!("Mission scores: {} {a}, {} {b}. {} wins!", names[0], names[1], name(winner))
+            sentence!["Mission scores: ", Seat(0), " ", a, ", ", Seat(1), " ", b, ". ", winner, " wins!"]
         }
     }
 }
 
-fn points(cost: u8) -> String {
-    if cost == 1 { "1 point".to_owned() } else { format!("{cost} points") }
+fn points(cost: u8) -> Sentence {
+    sentence![cost, if cost == 1 { " point" } else { " points" }]
 }
 
 fn chart(row: Row) -> &'static str {

@@ -1,22 +1,26 @@
 //! The coloured text picture of the board.
 
-use kernel::{Picture, Seat, Tone};
+use kernel::{Light, Picture, Seat, Spot, Tone};
 
 use crate::{
     action::Action,
     board::{Board, COLUMNS, ROWS, Square, Way},
     lines, moving,
+    reach::From,
+    routes::{Route, Routes},
     state::{Stage, State},
-    units::{Kind, Slot, UnitStatus},
+    units::{Kind, UnitStatus},
 };
 
 /// What a choice lights up on the board.
 #[derive(Default)]
-struct Light {
+struct Looked {
     /// Squares with what they cost.
     costs: Vec<(Square, u8)>,
     /// The squares of the choice itself.
     marked: Board,
+    /// The squares on the way of a unit.
+    path: Board,
     /// Where a unit would end up, with its cost and, for a tank, its facing.
     end: Option<(Square, u8, Option<Way>)>,
 }
@@ -35,15 +39,17 @@ const LONGEST_NAME: usize = 8;
 
 /// The picture; the squares that a choice is about are lit. It is 51 letters wide, and what matters most comes first.
 pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> Picture {
-    let light = choice.map(|action| light(view, action)).unwrap_or_default();
+    let looked = choice.map(|action| looked_at(view, action)).unwrap_or_default();
+    let lit = looked.marked | looked.path;
     let mut picture = Picture::default();
     let letters: Vec<String> = (0..COLUMNS).map(|column| char::from(b'A' + column).to_string()).collect();
     picture.line().write(Tone::Dim, format!("    {}", letters.join("  ")));
     for row in 0..i32::from(ROWS) {
         picture.line().write(Tone::Dim, format!("{:>2} ", row + 1));
         for at in (0..i32::from(COLUMNS)).filter_map(|column| Square::at(column, row)) {
-            for (tone, letter) in cell(view, &light, at) {
-                picture.write(tone, letter);
+            let light = if lit.has(at) { Light::On } else { Light::Off };
+            for (tone, letter) in cell(view, &looked, at) {
+                picture.write(tone, letter).at(Spot::new(at)).lit(light);
             }
         }
     }
@@ -61,23 +67,27 @@ pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> P
     picture
 }
 
-fn light(view: &State, action: &Action) -> Light {
+fn looked_at(view: &State, action: &Action) -> Looked {
     let seat = view.turn();
-    let end = |to: Square, way: Option<Way>| {
-        let Stage::Move(moving) = view.stage() else { return None };
-        moving::cost(view, seat, action, moving.left).map(|cost| (to, cost, way))
+    let walk = |from: From, start: Option<Square>, to: Square, way: Option<Way>| {
+        let Stage::Move(moving) = view.stage() else { return Looked::default() };
+        let costs = moving::costs_of(view, seat, start, from.kind());
+        let marked = start.map_or(Board::NONE, Board::of).with(to);
+        let route = Routes::of(view, seat, from, moving.left).to((to, way.unwrap_or(Way::North)));
+        match route {
+            Some(Route { cost, path, .. }) => {
+                Looked { costs, marked, path: path.into_iter().collect(), end: Some((to, cost, way)) }
+            }
+            None => Looked { costs, marked, ..Looked::default() },
+        }
     };
-    let only = |marked: Board| Light { marked, ..Light::default() };
+    let only = |marked: Board| Looked { marked, ..Looked::default() };
     match *action {
-        Action::Enter { kind, to, way } => {
-            let costs = moving::costs_of(view, seat, None, kind);
-            Light { costs, marked: Board::of(to), end: end(to, way) }
-        }
-        Action::Move { from, to, way } => {
-            let kind = view.force(seat).at(from).map_or(Kind::Helicopter, Slot::kind);
-            let costs = moving::costs_of(view, seat, Some(from), kind);
-            Light { costs, marked: Board::of(to).with(from), end: end(to, way) }
-        }
+        Action::Enter { kind, to, way } => walk(From::Edges(kind), None, to, way),
+        Action::Move { from, to, way } => match view.force(seat).at(from) {
+            Some(slot) => walk(From::Unit(slot), Some(from), to, way),
+            None => only(Board::of(to).with(from)),
+        },
         Action::Shoot { from, at } => {
             let between = lines::way_to(from, at)
                 .map_or(Board::NONE, |way| lines::ray(from, way).minus(lines::ray(at, way)));
@@ -88,15 +98,15 @@ fn light(view: &State, action: &Action) -> Light {
         | Action::EndMovement
         | Action::RollMonsterDie
         | Action::StopAttacking
-        | Action::TakeReserve(_) => Light::default(),
+        | Action::TakeReserve(_) => Looked::default(),
     }
 }
 
-fn cell(view: &State, light: &Light, at: Square) -> Cell {
-    if let Some((_, cost, way)) = light.end.filter(|(to, ..)| *to == at) {
+fn cell(view: &State, looked: &Looked, at: Square) -> Cell {
+    if let Some((_, cost, way)) = looked.end.filter(|(to, ..)| *to == at) {
         return ended(view.turn(), cost, way);
     }
-    let marked = light.marked.has(at);
+    let marked = looked.marked.has(at);
     let drawn = if view.monster_squares().has(at) {
         body(view, at)
     } else if let Some((seat, slot)) = view.unit_at(at) {
@@ -110,7 +120,7 @@ fn cell(view: &State, light: &Light, at: Square) -> Cell {
             before = (TENTACLE, sign);
         }
         [before, inside, after]
-    } else if let Some((_, cost)) = light.costs.iter().find(|(square, _)| *square == at) {
+    } else if let Some((_, cost)) = looked.costs.iter().find(|(square, _)| *square == at) {
         priced(view, at, *cost)
     } else if let Some(seat) = waiting(view, at) {
         around(view, at, (Tone::Seat(seat), survivors(seat)))
