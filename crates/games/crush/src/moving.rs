@@ -175,28 +175,6 @@ impl Trades {
     }
 }
 
-/// The cheapest cost of an action that moves a unit, if the points are enough.
-pub(crate) fn cost(state: &State, seat: Seat, action: &Action, points: u8) -> Option<u8> {
-    match *action {
-        Action::Enter { kind, to, way } => {
-            reach::cost(state, seat, From::Edges(kind), (to, way.unwrap_or(Way::North)), points)
-        }
-        Action::Move { from, to, way } => {
-            let slot = state.force(seat).at(from)?;
-            reach::cost(state, seat, From::Unit(slot), (to, way.unwrap_or(Way::North)), points)
-        }
-        Action::Trade { .. }
-        | Action::EndMovement
-        | Action::RollMonsterDie
-        | Action::Shoot { .. }
-        | Action::PassOver(_)
-        | Action::StopAttacking
-        | Action::SetAblaze(_)
-        | Action::TakeReserve(_)
-        | Action::Shelter(_) => None,
-    }
-}
-
 /// Rules CMR-30, CMR-31, CMR-33 and CMR-41: a unit moves, and the points are spent.
 pub(crate) fn move_unit(
     state: &mut State,
