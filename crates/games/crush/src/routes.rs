@@ -99,7 +99,8 @@ impl Routes {
     /// The way to a place, if the points are enough for it. It leads past the survivors whom the rules rescue in passing.
     pub(crate) fn to(&self, end: Stand) -> Option<Route> {
         let cost = self.field.cost(end)?;
-        let mut route = Route { cost, path: Vec::new(), turns: 0, rescues: self.waiting & Board::of(end.0) };
+        let path = Vec::with_capacity(usize::from(cost) + 1);
+        let mut route = Route { cost, path, turns: 0, rescues: self.waiting & Board::of(end.0) };
         let (mut field, mut left) = (&self.field, cost);
         while let Some((stand, on)) = self.next_rescue(field, end, left, route.rescues) {
             left -= field.cost(stand)?;

@@ -105,13 +105,11 @@ impl<'a> Describer<'a> {
     /// A unit moves or comes in.
     fn walk(&mut self, from: From, to: Square, way: Option<Way>) -> Described<Detail> {
         let Stage::Move(moving) = self.view.stage() else { return not_offered("Move", square(to)) };
-        let place = match self.movers.iter().position(|mover| mover.from == from) {
-            Some(place) => place,
-            None => {
-                self.movers.push(Mover::of(self.view, self.seat, from, moving));
-                self.movers.len() - 1
-            }
-        };
+        let known = self.movers.iter().position(|mover| mover.from == from);
+        let place = known.unwrap_or_else(|| {
+            self.movers.push(Mover::of(self.view, self.seat, from, moving));
+            self.movers.len() - 1
+        });
         let mover = &mut self.movers[place];
         let Some(route) = mover.routes.to((to, way.unwrap_or(Way::North))) else {
             return not_offered("Move", square(to));

@@ -127,6 +127,7 @@ pub struct MoveDetail {
     pub danger: Option<Arc<Danger>>,
 }
 
+#[expect(clippy::ref_option, reason = "the derived code hands the field over like this")]
 fn shared<S: Serializer>(danger: &Option<Arc<Danger>>, serializer: S) -> Result<S::Ok, S::Error> {
     danger.as_deref().serialize(serializer)
 }
