@@ -7,8 +7,8 @@ mod parts;
 mod picture;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Sentence, Setup,
-    SetupError, Show, Spot, ledger::BuiltIn, sentence,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Sentence, Setup, SetupError,
+    Show, Spot, ledger::BuiltIn, sentence,
 };
 
 use crate::{
