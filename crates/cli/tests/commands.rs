@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-use kernel::Hand;
+use kernel::HandNoise;
 
 fn monsterbox(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_monsterbox")).args(args).output().expect("the binary runs")
@@ -325,11 +325,11 @@ fn calibration_writes_the_same_file_again_and_checks_it() {
     );
     // Another hand is read from a file, written beside what it has thrown, and checked with.
     let shaky = file("shaky.toml");
-    fs::write(&shaky, Hand { tremor: 900, ..Hand::STEADY }.to_toml()).unwrap();
+    fs::write(&shaky, HandNoise { tremor: 900, ..HandNoise::STEADY }.to_toml()).unwrap();
     let out = file("shaky-throws.toml");
     printed(&["calibrate", "monster-strike", "--throws", "40", "--hand", &shaky, "--out", &out]);
     let (text, steady) = (fs::read_to_string(&out).unwrap(), file("steady.toml"));
-    assert_eq!(Hand::from_toml(&text).unwrap().tremor, 900);
+    assert_eq!(HandNoise::from_toml(&text).unwrap().tremor, 900);
     assert!(
         printed(&["calibrate", "monster-strike", "--throws", "40", "--seed", "1", "--check", &out])
             .contains("0 of 54 tables")

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// can repeat a perfect throw. Each figure is a standard deviation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
-pub struct Hand {
+pub struct HandNoise {
     /// How far the dice leave beside the right place, in thousandths of the distance to what is aimed at.
     pub tremor: u16,
     /// The same, added for each 100 cm/s of speed.
@@ -19,10 +19,10 @@ pub struct Hand {
     pub scatter: u16,
 }
 
-/// More than this is no hand.
+/// No figure of a hand is higher than this.
 const MOST: u16 = 1000;
 
-impl Hand {
+impl HandNoise {
     /// The hand of a practised player.
     pub const STEADY: Self = Self { tremor: 45, haste: 5, pace: 30, tumble: 8, scatter: 60 };
 
@@ -39,7 +39,7 @@ impl Hand {
     pub fn from_toml(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct File {
-            hand: Hand,
+            hand: HandNoise,
         }
         toml::from_str::<File>(text).map(|file| file.hand).map_err(|error| error.to_string())
     }
@@ -62,7 +62,7 @@ struct Written {
     scatter: u16,
 }
 
-impl TryFrom<Written> for Hand {
+impl TryFrom<Written> for HandNoise {
     type Error = String;
 
     fn try_from(Written { tremor, haste, pace, tumble, scatter }: Written) -> Result<Self, String> {
@@ -80,15 +80,15 @@ mod tests {
 
     #[test]
     fn a_written_hand_is_read_again_and_a_wild_one_is_refused() {
-        let text = Hand::STEADY.to_toml();
-        assert_eq!(Hand::from_toml(&format!("{text}[[throw]]\n")), Ok(Hand::STEADY));
+        let text = HandNoise::STEADY.to_toml();
+        assert_eq!(HandNoise::from_toml(&format!("{text}[[throw]]\n")), Ok(HandNoise::STEADY));
         for (from, to, why) in [
             ("pace = 30", "pace = 1001", "`pace` of a hand is 0 to 1000, not 1001"),
             ("pace = 30", "pace = -1", "expected u16"),
             ("pace = 30", "", "missing field `pace`"),
             ("pace = 30", "peace = 30", "unknown field `peace`"),
         ] {
-            let error = Hand::from_toml(&text.replace(from, to)).unwrap_err();
+            let error = HandNoise::from_toml(&text.replace(from, to)).unwrap_err();
             assert!(error.contains(why), "{error}");
         }
     }

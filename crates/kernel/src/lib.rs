@@ -11,6 +11,7 @@
 //!            └────────── Over                                          ┘
 //! ```
 
+pub mod aim;
 pub mod game;
 pub mod hand;
 pub mod hash;
@@ -30,11 +31,13 @@ pub mod rule;
 mod run;
 pub mod seat;
 pub mod show;
+pub mod side;
 pub mod sink;
 pub mod source;
 
+pub use aim::Aim;
 pub use game::{Game, Node, Refusal, Step, Viewer, Weight};
-pub use hand::Hand;
+pub use hand::HandNoise;
 pub use hash::{Digest, state_hash};
 pub use ledger::{Ledger, Mark, Rule};
 pub use lesson::{Lesson, LessonStep};
@@ -53,5 +56,6 @@ pub use rule::{Cites, RuleId};
 pub use run::{AtRandom, Halted, Host, Players, Playout, Watch, playout, run};
 pub use seat::{Seat, SeatSet};
 pub use show::{Affects, Described, Show};
+pub use side::Side;
 pub use sink::{Counted, Discard, Sink};
 pub use source::{Recorded, Scripted, Seeded, Source, SourceError};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use kernel::{Rng, lab_rng};
-use monsterbox_throw::{ArenaMeasures, Hand, Pose, Scene, Throw, Thrower};
+use monsterbox_throw::{Aim, ArenaMeasures, HandNoise, Pose, Scene, Throw, Thrower};
 use rapier3d::prelude::*;
 
 /// Throws one die at 120 cm/s into the arena with three lying there.
@@ -28,13 +28,13 @@ const LYING: [Pose; 3] = [
     Pose { x: -350, y: -100, z: 80, yaw: 3100, up: 5 },
 ];
 
-const THROW: Throw = Throw { from: (-600, 0, 800), to: (0, 0), speed: 120, spin: 2, dice: 1 };
+const THROW: Throw = Throw { aim: Aim { from: (-600, 0, 800), to: (0, 0), speed: 120, spin: 2 }, dice: 1 };
 
 fn main() {
     let Arguments { seconds, ours_only, require } = Arguments::parse();
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let scene = Scene::arena(&ArenaMeasures::PUBLISHED).expect("invariant: the published measures fit");
-    let mut thrower = Thrower::new(scene, Hand::STEADY);
+    let mut thrower = Thrower::new(scene, HandNoise::STEADY);
     let (mut ours, mut plain) = (Vec::new(), Vec::new());
     let begin = Instant::now();
     let mut nth = 0;

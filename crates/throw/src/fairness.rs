@@ -4,7 +4,8 @@ use kernel::lab_rng;
 
 use crate::calibrate::{Progress, Work, share};
 use crate::{
-    ArenaMeasures, ArenaPreset, ArenaSide, Hand, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit,
+    Aim, ArenaMeasures, ArenaPreset, HandNoise, Pose, Scene, Side, Throw, Thrower, TownMeasures, TownPreset,
+    Unfit,
 };
 
 /// The faces of one style of throw.
@@ -63,7 +64,7 @@ pub fn chi_square_tail(value: f64, degrees: u32) -> f64 {
 struct Style {
     name: String,
     scene: Scene,
-    hand: Hand,
+    hand: HandNoise,
     lying: Vec<Pose>,
     throw: Throw,
 }
@@ -80,15 +81,15 @@ const LYING: [Pose; 3] = [
 fn styles() -> Result<Vec<Style>, Unfit> {
     let (arena, town) = (ArenaMeasures::PUBLISHED, TownMeasures::PUBLISHED);
     let (in_arena, in_town) = (Scene::arena(&arena)?, Scene::town(&town)?);
-    let hand = Hand::STEADY;
-    let low = Throw { from: (0, 0, 150), to: (0, 0), speed: 0, spin: 0, dice: 1 };
+    let hand = HandNoise::STEADY;
+    let low = Throw { aim: Aim { from: (0, 0, 150), to: (0, 0), speed: 0, spin: 0 }, dice: 1 };
     let mut styles = Vec::new();
     for preset in ArenaPreset::ALL {
         let name = format!("arena, {}, three lying", preset.name());
-        let throw = preset.throw(&arena, ArenaSide::West, (0, 0), 1);
+        let throw = preset.throw(&arena, Side::West, (0, 0), 1);
         styles.push(Style { name, scene: in_arena, hand, lying: LYING.to_vec(), throw });
     }
-    let throw = ArenaPreset::Roll.throw(&arena, ArenaSide::West, (0, 0), 6);
+    let throw = ArenaPreset::Roll.throw(&arena, Side::West, (0, 0), 6);
     styles.push(Style {
         name: "arena, roll of six".to_owned(),
         scene: in_arena,
@@ -99,7 +100,7 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     styles.push(Style {
         name: "arena, laid down".to_owned(),
         scene: in_arena,
-        hand: Hand::STILL,
+        hand: HandNoise::STILL,
         lying: Vec::new(),
         throw: low,
     });
@@ -113,7 +114,7 @@ fn styles() -> Result<Vec<Style>, Unfit> {
     styles.push(Style {
         name: "town, laid down".to_owned(),
         scene: in_town,
-        hand: Hand::STILL,
+        hand: HandNoise::STILL,
         lying: Vec::new(),
         throw: low,
     });

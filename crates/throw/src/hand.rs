@@ -1,9 +1,9 @@
 //! The hand: noise that no one can leave out, and dice that nobody has turned on purpose.
 
-use kernel::Rng;
+use kernel::{Aim, Rng};
 use rapier3d::math::{Rotation, Vector};
 
-use crate::{Hand, Throw, pose::UNITS, scene::Die, world::DT};
+use crate::{HandNoise, Throw, pose::UNITS, scene::Die, world::DT};
 
 /// Gravity in centimetres a second squared.
 pub(crate) const GRAVITY: f32 = 981.0;
@@ -37,10 +37,16 @@ impl Released {
 }
 
 /// The dice of a throw as they leave the hand.
-pub(crate) fn release<R: Rng + ?Sized>(hand: &Hand, throw: &Throw, die: Die, rng: &mut R) -> Vec<Released> {
-    let from = Vector::new(f32::from(throw.from.0), f32::from(throw.from.1), f32::from(throw.from.2)) / UNITS;
-    let to = Vector::new(f32::from(throw.to.0) / UNITS, f32::from(throw.to.1) / UNITS, die.half());
-    let speed = f32::from(throw.speed);
+pub(crate) fn release<R: Rng + ?Sized>(
+    hand: &HandNoise,
+    throw: &Throw,
+    die: Die,
+    rng: &mut R,
+) -> Vec<Released> {
+    let Aim { from, to, speed, spin } = throw.aim;
+    let from = Vector::new(f32::from(from.0), f32::from(from.1), f32::from(from.2)) / UNITS;
+    let to = Vector::new(f32::from(to.0) / UNITS, f32::from(to.1) / UNITS, die.half());
+    let speed = f32::from(speed);
 
     let spread = f32::from(hand.tremor) + f32::from(hand.haste) * speed / 100.0;
     let beside = (to - from).length() * spread / 1000.0;
@@ -51,7 +57,7 @@ pub(crate) fn release<R: Rng + ?Sized>(hand: &Hand, throw: &Throw, die: Die, rng
     let level = Vector::new(to.x - from.x, to.y - from.y, 0.0);
     let ahead = if level.length() > 0.01 { level.normalize() } else { Vector::Y };
     let across = Vector::new(-ahead.y, ahead.x, 0.0);
-    let spin = across * (f32::from(throw.spin) * core::f32::consts::TAU);
+    let spin = across * (f32::from(spin) * core::f32::consts::TAU);
     let tumble = f32::from(hand.tumble) / 10.0 * core::f32::consts::TAU;
     let apart = speed * f32::from(hand.scatter) / 1000.0;
 

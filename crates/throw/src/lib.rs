@@ -1,16 +1,16 @@
 //! Dice that are really thrown: a throw in, resting dice and their trajectory out.
 //!
-//! A [`Thrower`] stands at a [`Scene`], Str!ke's walled arena or Monster Strike's town on a table, with a [`Hand`] that
-//! trembles as a person's does. Everything that goes in and comes out is whole numbers, so that a game's state can
+//! A [`Thrower`] stands at a [`Scene`], Str!ke's walled arena or Monster Strike's town on a table, with the
+//! [`HandNoise`] of a person's hand. Everything that goes in and comes out is whole numbers, so that a game's state can
 //! hold it; all chance comes from the generator that is passed in; and the same throw gives the same result bit for
 //! bit, in debug and release, on any number of threads.
 //!
 //! ```
 //! use kernel::Seed;
-//! use monsterbox_throw::{Hand, Scene, Thrower, TownMeasures, TownPreset};
+//! use monsterbox_throw::{HandNoise, Scene, Thrower, TownMeasures, TownPreset};
 //!
 //! let town = TownMeasures::PUBLISHED;
-//! let mut thrower = Thrower::new(Scene::town(&town)?, Hand::STEADY);
+//! let mut thrower = Thrower::new(Scene::town(&town)?, HandNoise::STEADY);
 //! let mut dice = Seed::from_number(7).stream(0);
 //!
 //! // Toss two dice at the middle slot from one foot away.
@@ -45,10 +45,10 @@ mod thrower;
 mod trajectory;
 mod world;
 
-pub use kernel::Hand;
+pub use kernel::{Aim, HandNoise, Side};
 pub use measures::{ArenaMeasures, Surface, TownMeasures};
 pub use pose::{Lying, Pose, Rest, TURN, Throw};
-pub use preset::{ArenaPreset, ArenaSide, FOOT, TownPreset};
+pub use preset::{ArenaPreset, FOOT, TownPreset};
 pub use scene::{Scene, Unfit};
 pub use thrower::{MOST_LYING, MOST_REACH, MOST_SPEED, MOST_SPIN, MOST_THROWN, NoThrow, Thrower};
 pub use trajectory::{FRAME_RATE, Frame, NoTrajectory, ONE, Track, Trajectory};

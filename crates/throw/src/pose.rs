@@ -1,5 +1,6 @@
 //! What goes into a throw and what comes out of it: whole numbers only, so that states can hold and hash them.
 
+use kernel::Aim;
 use rapier3d::math::{Rotation, Vector};
 use serde::{Deserialize, Serialize};
 
@@ -119,21 +120,15 @@ pub(crate) fn top(rotation: Rotation) -> (u8, f32) {
     best
 }
 
-/// A throw: where the hand is, what it aims at, and how.
+/// A throw of some dice.
 ///
 /// The dice leave the hand so that they would come down on the aimed point if nothing was in their way: along the
 /// flatter of the two arcs, or, when the speed does not carry that far, along the arc that carries furthest.
 /// How they are turned in the hand is never chosen: the game's dice decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Throw {
-    /// The hand: x, y, z in tenths of a millimetre.
-    pub from: (i16, i16, i16),
-    /// The point aimed at on the floor: x, y.
-    pub to: (i16, i16),
-    /// How fast, in centimetres a second. 0 lets the dice fall.
-    pub speed: u16,
-    /// Turns a second, forward when positive.
-    pub spin: i8,
+    /// The hand, the point aimed at, and how.
+    pub aim: Aim,
     /// How many dice.
     pub dice: u8,
 }

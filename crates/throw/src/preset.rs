@@ -1,5 +1,6 @@
 //! Ready-made throws: those that players pick by name, and that the quick models are measured with.
 
+use kernel::{Aim, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{ArenaMeasures, MOST_REACH, Throw, TownMeasures, hand::least_speed, pose::UNITS};
@@ -46,10 +47,10 @@ impl TownPreset {
             let distance = (f32::from(to.1) - f32::from(from.1)) / UNITS;
             let rise = (f32::from(town.die) / 2.0 - f32::from(height)) / UNITS;
             let speed = (least_speed(distance, rise) * percent / 100.0).round() as u16;
-            Throw { from, to, speed, spin, dice }
+            Throw { aim: Aim { from, to, speed, spin }, dice }
         };
         Some(match self {
-            Self::Drop => Throw { from: (x, y, [FOOT, 2 * FOOT][far]), to: (x, y), speed: 0, spin: 0, dice },
+            Self::Drop => fall((x, y, [FOOT, 2 * FOOT][far]), dice),
             Self::Toss => lobbed([1000, 2000][far], [FOOT, 2 * FOOT][far], TOSS_SHORT[far], 100.0, -2),
             Self::Skim => lobbed([FOOT, 2 * FOOT][far], [400, 500][far], SKIM_SHORT[far], 100.0, 0),
         })
@@ -94,82 +95,37 @@ impl ArenaPreset {
 
     /// The throw of some dice at a place on the mat, from one of the sides. A hand goes half as far along its side as the
     /// place is off the middle; what falls from above comes from no side.
-    pub fn throw(self, arena: &ArenaMeasures, side: ArenaSide, at: (i16, i16), dice: u8) -> Throw {
+    pub fn throw(self, arena: &ArenaMeasures, side: Side, at: (i16, i16), dice: u8) -> Throw {
         let length = |length: u16| i16::try_from(length).unwrap_or(MOST_REACH).min(MOST_REACH);
         let wall = length(arena.wall);
         let beside = |beyond: u16, height: i16, speed, spin| {
-            let (x, y) = side.hand(arena, beyond, at);
-            Throw { from: (x, y, height), to: at, speed, spin, dice }
+            let (x, y) = hand(side, arena, beyond, at);
+            Throw { aim: Aim { from: (x, y, height), to: at, speed, spin }, dice }
         };
         match self {
             Self::Roll => beside(0, wall + 250, 60, 1),
-            Self::Drop => Throw { from: (at.0, at.1, wall + 450), to: at, speed: 0, spin: 0, dice },
+            Self::Drop => fall((at.0, at.1, wall + 450), dice),
             Self::Throw => beside(400, wall + 350, 200, 3),
             Self::Strike => beside(200, wall + 600, 300, 0),
         }
     }
 }
 
-/// A side of the arena from which dice are thrown into it: the arena may be turned, so there are eight. North is away from
-/// the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ArenaSide {
-    /// The left end.
-    West,
-    /// Between the left end and the players.
-    SouthWest,
-    /// The players' side.
-    South,
-    /// Between the right end and the players.
-    SouthEast,
-    /// The right end.
-    East,
-    /// Between the right end and the far side.
-    NorthEast,
-    /// The far side.
-    North,
-    /// Between the left end and the far side.
-    NorthWest,
+/// Dice let fall from here.
+const fn fall(from: (i16, i16, i16), dice: u8) -> Throw {
+    Throw { aim: Aim { from, to: (from.0, from.1), speed: 0, spin: 0 }, dice }
 }
 
-impl ArenaSide {
-    /// All of them, once around from the left.
-    pub const ALL: [Self; 8] = [
-        Self::West,
-        Self::SouthWest,
-        Self::South,
-        Self::SouthEast,
-        Self::East,
-        Self::NorthEast,
-        Self::North,
-        Self::NorthWest,
-    ];
-
-    /// Which way it is from the middle, in thousandths to the right and away from the players.
-    const fn outwards(self) -> (i32, i32) {
-        match self {
-            Self::West => (-1000, 0),
-            Self::SouthWest => (-707, -707),
-            Self::South => (0, -1000),
-            Self::SouthEast => (707, -707),
-            Self::East => (1000, 0),
-            Self::NorthEast => (707, 707),
-            Self::North => (0, 1000),
-            Self::NorthWest => (-707, 707),
-        }
-    }
-
-    /// Where a hand is that throws at a place from this side: so far beyond the oval of the mat.
-    fn hand(self, arena: &ArenaMeasures, beyond: u16, at: (i16, i16)) -> (i16, i16) {
-        let (right, away) = self.outwards();
-        let reach = |length: u16| i32::from(length / 2) + i32::from(beyond);
-        // How far the place is off the line through the middle, to the right of whoever looks inwards.
-        let along = (i32::from(at.1) * right - i32::from(at.0) * away) / 1000 / 2;
-        let x = (right * reach(arena.length) - away * along) / 1000;
-        let y = (away * reach(arena.width) + right * along) / 1000;
-        let within = |at: i32| at.clamp(-i32::from(MOST_REACH), i32::from(MOST_REACH)) as i16;
-        (within(x), within(y))
-    }
+/// Where a hand is that throws at a place from this side: so far beyond the oval of the mat.
+fn hand(side: Side, arena: &ArenaMeasures, beyond: u16, at: (i16, i16)) -> (i16, i16) {
+    let (right, away) = side.outwards();
+    let reach = |length: u16| i32::from(length / 2) + i32::from(beyond);
+    // How far the place is off the line through the middle, to the right of whoever looks inwards.
+    let along = (i32::from(at.1) * right - i32::from(at.0) * away) / 1000 / 2;
+    let x = (right * reach(arena.length) - away * along) / 1000;
+    let y = (away * reach(arena.width) + right * along) / 1000;
+    let within = |at: i32| at.clamp(-i32::from(MOST_REACH), i32::from(MOST_REACH)) as i16;
+    (within(x), within(y))
 }
 
 #[cfg(test)]
@@ -179,15 +135,15 @@ mod tests {
     #[test]
     fn a_hand_is_beyond_its_side_and_half_as_far_along_as_its_aim() {
         let arena = ArenaMeasures::PUBLISHED;
-        let hand = |side, at| ArenaPreset::Throw.throw(&arena, side, at, 1).from;
-        assert_eq!(hand(ArenaSide::West, (300, 201)), (-1160, 100, 670));
-        assert_eq!(hand(ArenaSide::East, (300, 201)), (1160, 100, 670));
-        assert_eq!(hand(ArenaSide::South, (300, 201)), (150, -970, 670));
-        assert_eq!(hand(ArenaSide::North, (-301, 201)), (-150, 970, 670));
-        assert_eq!(hand(ArenaSide::NorthEast, (0, 0)), (820, 685, 670));
-        assert_eq!(hand(ArenaSide::SouthWest, (200, -200)), (-720, -785, 670));
+        let hand = |side, at| ArenaPreset::Throw.throw(&arena, side, at, 1).aim.from;
+        assert_eq!(hand(Side::West, (300, 201)), (-1160, 100, 670));
+        assert_eq!(hand(Side::East, (300, 201)), (1160, 100, 670));
+        assert_eq!(hand(Side::South, (300, 201)), (150, -970, 670));
+        assert_eq!(hand(Side::North, (-301, 201)), (-150, 970, 670));
+        assert_eq!(hand(Side::NorthEast, (0, 0)), (820, 685, 670));
+        assert_eq!(hand(Side::SouthWest, (200, -200)), (-720, -785, 670));
         let fall = |side| ArenaPreset::Drop.throw(&arena, side, (30, 40), 2);
-        assert!(ArenaSide::ALL.into_iter().all(|side| fall(side) == fall(ArenaSide::West)));
+        assert!(Side::ALL.into_iter().all(|side| fall(side) == fall(Side::West)));
     }
 
     #[test]
@@ -197,7 +153,10 @@ mod tests {
             for feet in [1, 2] {
                 for slot in 1..=9 {
                     let throw = preset.throw(&town, feet, slot, 1).unwrap();
-                    assert!(town.distance(throw.from) >= u32::from(feet) * 3048, "{preset:?} {feet} {slot}");
+                    assert!(
+                        town.distance(throw.aim.from) >= u32::from(feet) * 3048,
+                        "{preset:?} {feet} {slot}"
+                    );
                 }
             }
             assert_eq!(preset.throw(&town, 1, 10, 1), None);

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use kernel::Rng;
+use kernel::{Aim, Rng};
 
-use crate::{Hand, Pose, Rest, Scene, Throw, hand, pose::units, run::Run, world::World};
+use crate::{HandNoise, Pose, Rest, Scene, Throw, hand, pose::units, run::Run, world::World};
 
 /// The most dice in one throw.
 pub const MOST_THROWN: u8 = 25;
@@ -63,7 +63,7 @@ impl std::error::Error for NoThrow {}
 /// numbers drawn, and on nothing else: not on earlier throws, not on the build, not on the thread.
 pub struct Thrower {
     scene: Scene,
-    hand: Hand,
+    hand: HandNoise,
     world: World,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Debug for Thrower {
 
 impl Thrower {
     /// Somebody with this hand at this scene.
-    pub fn new(scene: Scene, hand: Hand) -> Self {
+    pub fn new(scene: Scene, hand: HandNoise) -> Self {
         Self { scene, hand, world: World::new(&scene) }
     }
 
@@ -106,7 +106,7 @@ impl Thrower {
 
     /// Whether this can be thrown.
     pub fn check(&self, lying: &[Pose], throw: &Throw) -> Result<(), NoThrow> {
-        let Throw { from, to, speed, spin, dice } = *throw;
+        let Throw { aim: Aim { from, to, speed, spin }, dice } = *throw;
         let within = |at: i16| at.unsigned_abs() <= MOST_REACH.unsigned_abs();
         let refusals = [
             (dice == 0 || dice > MOST_THROWN, NoThrow::Dice),

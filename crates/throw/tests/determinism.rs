@@ -4,7 +4,8 @@ use std::thread;
 
 use kernel::{below, lab_rng};
 use monsterbox_throw::{
-    ArenaMeasures, ArenaPreset, ArenaSide, Hand, Pose, Rest, Scene, Throw, Thrower, TownMeasures, TownPreset,
+    Aim, ArenaMeasures, ArenaPreset, HandNoise, Pose, Rest, Scene, Side, Throw, Thrower, TownMeasures,
+    TownPreset,
 };
 use sha2::{Digest, Sha256};
 
@@ -17,7 +18,7 @@ const PINNED: &str = "3b0d7ee4369e21ce417b7a6dee80155a6cce558b2b852112f013af422f
 fn throwers() -> (Thrower, Thrower) {
     let arena = Scene::arena(&ArenaMeasures::PUBLISHED).expect("the published measures fit");
     let town = Scene::town(&TownMeasures::PUBLISHED).expect("the published measures fit");
-    (Thrower::new(arena, Hand::STEADY), Thrower::new(town, Hand::STEADY))
+    (Thrower::new(arena, HandNoise::STEADY), Thrower::new(town, HandNoise::STEADY))
 }
 
 /// The nth of the thousand: every preset, dice lying in all sorts of places, one die or some, and free aim.
@@ -31,22 +32,19 @@ fn throw((arena, town): &mut (Thrower, Thrower), nth: u64) -> Rest {
         .collect();
     let dice = [1, 1, 1, 2, 3, 6][number(6) as usize];
     let (in_town, kind) = (nth.is_multiple_of(2), number(5) as usize);
-    let free = Throw {
+    let aim = Aim {
         from: (number(2000) as i16 - 1000, number(2000) as i16 - 1000, 600 + number(2000) as i16),
         to: (number(1000) as i16 - 500, number(800) as i16 - 400),
         speed: number(500) as u16,
         spin: number(21) as i8 - 10,
-        dice,
     };
     let throw = match (in_town, kind) {
         (true, 0..3) => {
             let (feet, slot) = (1 + number(2) as u8, 1 + number(9) as u8);
             TownPreset::ALL[kind].throw(&TownMeasures::PUBLISHED, feet, slot, dice).expect("slots are 1 to 9")
         }
-        (false, 0..4) => {
-            ArenaPreset::ALL[kind].throw(&ArenaMeasures::PUBLISHED, ArenaSide::West, free.to, dice)
-        }
-        _ => free,
+        (false, 0..4) => ArenaPreset::ALL[kind].throw(&ArenaMeasures::PUBLISHED, Side::West, aim.to, dice),
+        _ => Throw { aim, dice },
     };
     let thrower = if in_town { town } else { arena };
     thrower.throw(&lying, &throw, &mut rng).expect("all of these can be thrown")

@@ -6,7 +6,7 @@ use std::env;
 use kernel::lab_rng;
 use monsterbox_throw::calibrate::{Apart, ArenaModel, MOST_APART, TownModel, Work};
 use monsterbox_throw::{
-    ArenaMeasures, ArenaPreset, Hand, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness,
+    Aim, ArenaMeasures, ArenaPreset, HandNoise, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness,
 };
 
 /// Set this to throw as often as a measurement needs.
@@ -38,7 +38,7 @@ fn faces_are_fair_in_every_scene_and_style() {
 }
 
 /// How far from their mean dice come to lie, in millimetres.
-fn spread(hand: Hand, throw: &Throw) -> f64 {
+fn spread(hand: HandNoise, throw: &Throw) -> f64 {
     let mut thrower =
         Thrower::new(Scene::town(&TownMeasures::PUBLISHED).expect("the published measures fit"), hand);
     let lands = |nth| thrower.throw(&[], throw, &mut lab_rng(5, nth)).expect("it can be thrown").dice[0].pose;
@@ -55,8 +55,9 @@ fn spread(hand: Hand, throw: &Throw) -> f64 {
 #[test]
 fn spreads_grow_from_one_foot_to_two() {
     for preset in TownPreset::ALL {
-        let [near, far] = [1, 2]
-            .map(|feet| spread(Hand::STEADY, &preset.throw(&TownMeasures::PUBLISHED, feet, 5, 1).unwrap()));
+        let [near, far] = [1, 2].map(|feet| {
+            spread(HandNoise::STEADY, &preset.throw(&TownMeasures::PUBLISHED, feet, 5, 1).unwrap())
+        });
         assert!(far > 1.2 * near, "{preset:?}: {near} {far}");
     }
 }
@@ -64,12 +65,12 @@ fn spreads_grow_from_one_foot_to_two() {
 #[test]
 fn a_steadier_hand_spreads_less_and_a_faster_throw_more() {
     let throw = TownPreset::Drop.throw(&TownMeasures::PUBLISHED, 1, 5, 1).unwrap();
-    let steady = Hand { tremor: 0, haste: 0, pace: 0, ..Hand::STEADY };
-    let shaky = Hand { tremor: 120, ..Hand::STEADY };
-    let [a, b, c] = [steady, Hand::STEADY, shaky].map(|hand| spread(hand, &throw));
+    let steady = HandNoise { tremor: 0, haste: 0, pace: 0, ..HandNoise::STEADY };
+    let shaky = HandNoise { tremor: 120, ..HandNoise::STEADY };
+    let [a, b, c] = [steady, HandNoise::STEADY, shaky].map(|hand| spread(hand, &throw));
     assert!(a < b && b < c, "{a} {b} {c}");
-    let hasty = Hand { haste: 60, ..steady };
-    let [slow, fast] = [100, 400].map(|speed| Throw { speed, ..throw });
+    let hasty = HandNoise { haste: 60, ..steady };
+    let [slow, fast] = [100, 400].map(|speed| Throw { aim: Aim { speed, ..throw.aim }, ..throw });
     let more = |throw: &Throw| spread(hasty, throw).powi(2) - spread(steady, throw).powi(2);
     assert!(more(&fast) > more(&slow), "the hand's own part grows with the speed");
 }
@@ -146,21 +147,21 @@ fn counts_do_not_hang_on_threads_or_on_other_rows() {
     let rows = [(TownPreset::Toss, 1, 3), (TownPreset::Drop, 2, 8)];
     let measure = |threads, rows: &[_]| {
         let work = Work { throws: 300, seed: 4, threads };
-        TownModel::measure_rows(work, &measures, &Hand::STEADY, rows, QUIET).unwrap()
+        TownModel::measure_rows(work, &measures, &HandNoise::STEADY, rows, QUIET).unwrap()
     };
     let both = measure(1, &rows);
     assert_eq!(both, measure(3, &rows));
     assert_eq!(both.rows[1], measure(2, &rows[1..]).rows[0]);
     let arena = |threads| {
         let work = Work { throws: 63, seed: 4, threads };
-        ArenaModel::measure_single(work, &ArenaMeasures::PUBLISHED, &Hand::STEADY, 5, QUIET).unwrap()
+        ArenaModel::measure_single(work, &ArenaMeasures::PUBLISHED, &HandNoise::STEADY, 5, QUIET).unwrap()
     };
     assert_eq!(arena(1), arena(3));
 }
 
 #[test]
 fn a_broken_model_is_refused() {
-    let hand = Hand::STEADY.to_toml();
+    let hand = HandNoise::STEADY.to_toml();
     let town = |rest: &str| TownModel::from_toml(&format!("{hand}{rest}")).unwrap_err();
     let arena = |rest: &str| ArenaModel::from_toml(&format!("{hand}{rest}")).unwrap_err();
     let row =

@@ -2,19 +2,19 @@
 
 use kernel::lab_rng;
 use monsterbox_throw::{
-    ArenaMeasures, ArenaPreset, ArenaSide, FRAME_RATE, Hand, Lying, NoThrow, Pose, Scene, Surface, Throw,
-    Thrower, TownMeasures, Trajectory, Unfit,
+    Aim, ArenaMeasures, ArenaPreset, FRAME_RATE, HandNoise, Lying, NoThrow, Pose, Scene, Side, Surface,
+    Throw, Thrower, TownMeasures, Trajectory, Unfit,
 };
 
 const ARENA: ArenaMeasures = ArenaMeasures::PUBLISHED;
 const TOWN: TownMeasures = TownMeasures::PUBLISHED;
 
 fn arena() -> Thrower {
-    Thrower::new(Scene::arena(&ARENA).expect("the published measures fit"), Hand::STEADY)
+    Thrower::new(Scene::arena(&ARENA).expect("the published measures fit"), HandNoise::STEADY)
 }
 
 fn town() -> Thrower {
-    Thrower::new(Scene::town(&TOWN).expect("the published measures fit"), Hand::STEADY)
+    Thrower::new(Scene::town(&TOWN).expect("the published measures fit"), HandNoise::STEADY)
 }
 
 fn in_arena(pose: &Pose) -> bool {
@@ -40,7 +40,7 @@ fn all_in_with_any_number_of_dice_ends_flat_and_inside() {
     let mut shaken = 0;
     for dice in [1, 2, 5, 9, 13, 17, 21, 25] {
         for preset in [ArenaPreset::Roll, ArenaPreset::Drop] {
-            let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), dice);
+            let throw = preset.throw(&ARENA, Side::West, (0, 0), dice);
             let rest = thrower.throw(&[], &throw, &mut lab_rng(5, u64::from(dice))).unwrap();
             assert_eq!(rest.dice.len(), usize::from(dice));
             assert!(rest.dice.iter().all(|die| die.thrown && die.moved && !die.leaning));
@@ -56,12 +56,12 @@ fn all_in_with_any_number_of_dice_ends_flat_and_inside() {
 fn a_handful_leaves_from_the_hand_however_hard_it_is_thrown() {
     let mut thrower = arena();
     for preset in [ArenaPreset::Roll, ArenaPreset::Drop, ArenaPreset::Throw] {
-        let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), 8);
+        let throw = preset.throw(&ARENA, Side::West, (0, 0), 8);
         for nth in 0..40 {
             let rest = thrower.throw(&[], &throw, &mut lab_rng(11, nth)).unwrap();
             for track in rest.trajectory.tracks() {
                 let up = track[0].place[2];
-                assert!(up < throw.from.2 + 100, "{preset:?}: {up} above the mat");
+                assert!(up < throw.aim.from.2 + 100, "{preset:?}: {up} above the mat");
             }
         }
     }
@@ -76,7 +76,7 @@ fn dice_that_nothing_touched_lie_exactly_as_before() {
         Pose { x: 392, y: 18, z: 240, yaw: 4000, up: 4 },
         Pose { x: -300, y: 250, z: 80, yaw: 1234, up: 5 },
     ];
-    let throw = Throw { from: (-450, -150, 700), to: (-450, -150), speed: 0, spin: 0, dice: 1 };
+    let throw = Throw { aim: Aim { from: (-450, -150, 700), to: (-450, -150), speed: 0, spin: 0 }, dice: 1 };
     let mut thrower = arena();
     let (mut still, mut stirred) = (0, 0);
     for nth in 0..200 {
@@ -118,7 +118,7 @@ fn hard_throws_change_and_lose_dice_and_careful_ones_do_not() {
         [Pose { x: 0, y: 0, z: 80, yaw: 100, up: 3 }, Pose { x: 300, y: 200, z: 80, yaw: 1100, up: 4 }];
     let mut thrower = arena();
     let mut count = |preset: ArenaPreset| {
-        let throw = preset.throw(&ARENA, ArenaSide::West, (0, 0), 1);
+        let throw = preset.throw(&ARENA, Side::West, (0, 0), 1);
         let (mut changed, mut lost) = (0, 0);
         for nth in 0..300 {
             let rest = thrower.throw(&lying, &throw, &mut lab_rng(8, nth)).unwrap();
@@ -136,10 +136,10 @@ fn hard_throws_change_and_lose_dice_and_careful_ones_do_not() {
 
 #[test]
 fn a_die_thrown_past_the_table_is_gone() {
-    let throw = Throw { from: (0, 3000, 1000), to: (0, 9000), speed: 600, spin: 0, dice: 3 };
+    let throw = Throw { aim: Aim { from: (0, 3000, 1000), to: (0, 9000), speed: 600, spin: 0 }, dice: 3 };
     let rest = town().throw(&[], &throw, &mut lab_rng(1, 1)).unwrap();
     assert!(rest.dice.iter().all(|die| die.pose.is_none() && die.moved && !die.leaning));
-    let throw = Throw { from: (0, 0, 1500), to: (2000, 0), speed: 400, spin: 0, dice: 2 };
+    let throw = Throw { aim: Aim { from: (0, 0, 1500), to: (2000, 0), speed: 400, spin: 0 }, dice: 2 };
     let rest = arena().throw(&[], &throw, &mut lab_rng(1, 1)).unwrap();
     assert!(rest.dice.iter().all(|die| die.pose.is_none()));
 }
@@ -149,7 +149,7 @@ fn in_the_town_dice_can_lean_and_are_not_shaken() {
     let lying: Vec<Pose> = (0..9)
         .map(|die| Pose { x: (die % 3 - 1) * 260, y: (die / 3 - 1) * 260, z: 80, yaw: 0, up: 1 })
         .collect();
-    let throw = Throw { from: (130, 130, 900), to: (130, 130), speed: 0, spin: 0, dice: 1 };
+    let throw = Throw { aim: Aim { from: (130, 130, 900), to: (130, 130), speed: 0, spin: 0 }, dice: 1 };
     let mut thrower = town();
     let mut leaning = 0;
     for nth in 0..300 {
@@ -166,7 +166,7 @@ fn a_hair_of_height_does_not_decide_how_far_dice_roll() {
     let thrown = if std::env::var_os("MONSTERBOX_EVERY_THROW").is_some() { 1200 } else { 300 };
     let mut thrower = town();
     let mut hits = |height: i16| {
-        let throw = Throw { from: (0, 0, height), to: (0, 0), speed: 0, spin: 0, dice: 1 };
+        let throw = Throw { aim: Aim { from: (0, 0, height), to: (0, 0), speed: 0, spin: 0 }, dice: 1 };
         let lands = |nth| thrower.throw(&[], &throw, &mut lab_rng(4, nth)).unwrap().dice[0].pose;
         (0..thrown).filter_map(lands).filter(|pose| TOWN.slot_under(pose.x, pose.y) == Some(5)).count()
     };
@@ -181,11 +181,11 @@ fn a_hair_of_height_does_not_decide_how_far_dice_roll() {
 fn six_dice_for_two_and_a_half_seconds_take_less_than_eight_kilobytes() {
     let paper = Surface { friction: 10, bounce: 97 };
     let bouncing = TownMeasures { length: 30_000, width: 30_000, paper, ..TOWN };
-    let mut thrower = Thrower::new(Scene::town(&bouncing).unwrap(), Hand::STEADY);
+    let mut thrower = Thrower::new(Scene::town(&bouncing).unwrap(), HandNoise::STEADY);
     let frames = usize::from(FRAME_RATE) * 5 / 2;
     let mut long = 0;
     for nth in 0..12 {
-        let throw = Throw { from: (0, 0, 6000), to: (100, 100), speed: 30, spin: 8, dice: 6 };
+        let throw = Throw { aim: Aim { from: (0, 0, 6000), to: (100, 100), speed: 30, spin: 8 }, dice: 6 };
         let rest = thrower.throw(&[], &throw, &mut lab_rng(2, nth)).unwrap();
         let mut tracks = rest.trajectory.tracks();
         long += usize::from(tracks.iter().all(|track| track.len() >= frames));
@@ -202,7 +202,7 @@ fn six_dice_for_two_and_a_half_seconds_take_less_than_eight_kilobytes() {
 #[test]
 fn a_trajectory_begins_in_the_hand_and_ends_where_the_dice_lie() {
     let lying = [Pose { x: 0, y: 0, z: 80, yaw: 100, up: 3 }];
-    let throw = ArenaPreset::Throw.throw(&ARENA, ArenaSide::West, (0, 0), 2);
+    let throw = ArenaPreset::Throw.throw(&ARENA, Side::West, (0, 0), 2);
     let mut thrower = arena();
     for nth in 0..50 {
         let rest = thrower.throw(&lying, &throw, &mut lab_rng(9, nth)).unwrap();
@@ -221,18 +221,19 @@ fn a_trajectory_begins_in_the_hand_and_ends_where_the_dice_lie() {
 
 #[test]
 fn what_cannot_be_thrown_is_refused() {
-    let fine = ArenaPreset::Roll.throw(&ARENA, ArenaSide::West, (0, 0), 1);
+    let fine = ArenaPreset::Roll.throw(&ARENA, Side::West, (0, 0), 1);
     let lying = Pose { x: 0, y: 0, z: 80, yaw: 0, up: 1 };
     let thrower = arena();
+    let aimed = |aim: Aim| Throw { aim, ..fine };
     let refused = |throw: Throw| thrower.check(&[], &throw).unwrap_err();
     assert_eq!(thrower.check(&[lying; 25], &fine), Ok(()));
     assert_eq!(refused(Throw { dice: 0, ..fine }), NoThrow::Dice);
     assert_eq!(refused(Throw { dice: 26, ..fine }), NoThrow::Dice);
-    assert_eq!(refused(Throw { from: (0, 0, 100), ..fine }), NoThrow::Hand);
-    assert_eq!(refused(Throw { from: (i16::MIN, 0, 500), ..fine }), NoThrow::Hand);
-    assert_eq!(refused(Throw { to: (0, i16::MAX), ..fine }), NoThrow::Aim);
-    assert_eq!(refused(Throw { speed: 1001, ..fine }), NoThrow::Speed);
-    assert_eq!(refused(Throw { spin: -21, ..fine }), NoThrow::Spin);
+    assert_eq!(refused(aimed(Aim { from: (0, 0, 100), ..fine.aim })), NoThrow::Hand);
+    assert_eq!(refused(aimed(Aim { from: (i16::MIN, 0, 500), ..fine.aim })), NoThrow::Hand);
+    assert_eq!(refused(aimed(Aim { to: (0, i16::MAX), ..fine.aim })), NoThrow::Aim);
+    assert_eq!(refused(aimed(Aim { speed: 1001, ..fine.aim })), NoThrow::Speed);
+    assert_eq!(refused(aimed(Aim { spin: -21, ..fine.aim })), NoThrow::Spin);
     for wrong in [
         Pose { up: 0, ..lying },
         Pose { up: 7, ..lying },

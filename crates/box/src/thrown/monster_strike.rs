@@ -55,7 +55,9 @@ fn aimed(rules: &Rules, asked: &DiceThrow) -> Option<Throw> {
             };
             preset.throw(&TOWN, rules.feet.number(), slot.number(), dice)
         }
-        Aim::Free(FreeAim { from, to, speed, spin }) => Some(Throw { from, to, speed, spin, dice }),
+        Aim::Free(FreeAim { from, to, speed, spin }) => {
+            Some(Throw { aim: kernel::Aim { from, to, speed, spin }, dice })
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use ::strike::{
     Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, Side, State, Strike, Style, Throw, Throwing,
 };
 use kernel::{Rng, below, source::Ask};
-use throw::{ArenaMeasures, ArenaPreset, ArenaSide, Lying, Pose, Scene, Thrower, Trajectory};
+use throw::{ArenaMeasures, ArenaPreset, Lying, Pose, Scene, Thrower, Trajectory};
 
 use super::Hurl;
 
@@ -57,7 +57,7 @@ impl Hurl<Strike> for AtTheArena {
 impl AtTheArena {
     /// Rule STR-24: the throw that a style is.
     fn throw(&self, state: &State, style: Style, dice: u8) -> Option<throw::Throw> {
-        let at = |preset: ArenaPreset, from, point| preset.throw(&self.arena, side(from), point, dice);
+        let at = |preset: ArenaPreset, from, point| preset.throw(&self.arena, from, point, dice);
         Some(match style {
             Style::Careful(from) => at(ArenaPreset::Roll, from, (0, 0)),
             Style::Drop => at(ArenaPreset::Drop, Side::USUAL, (0, 0)),
@@ -66,24 +66,8 @@ impl AtTheArena {
                 let Place { x, y, .. } = state.place(number.face())?;
                 at(ArenaPreset::Strike, from, (x, y))
             }
-            Style::Free(aim) => {
-                throw::Throw { from: aim.from, to: aim.to, speed: aim.speed, spin: aim.spin, dice }
-            }
+            Style::Free(aim) => throw::Throw { aim, dice },
         })
-    }
-}
-
-/// The side as physics has it.
-const fn side(side: Side) -> ArenaSide {
-    match side {
-        Side::West => ArenaSide::West,
-        Side::SouthWest => ArenaSide::SouthWest,
-        Side::South => ArenaSide::South,
-        Side::SouthEast => ArenaSide::SouthEast,
-        Side::East => ArenaSide::East,
-        Side::NorthEast => ArenaSide::NorthEast,
-        Side::North => ArenaSide::North,
-        Side::NorthWest => ArenaSide::NorthWest,
     }
 }
 

@@ -13,7 +13,7 @@ use monster_strike::MonsterStrike;
 use monsterbox_box::find;
 use strike::Strike;
 use throw::{
-    ArenaMeasures, Hand, TownMeasures,
+    ArenaMeasures, HandNoise, TownMeasures,
     calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
 };
 
@@ -77,8 +77,10 @@ impl Args {
         };
         let hand = match (&known, &self.hand) {
             (Some((_, known)), _) => known.hand(),
-            (None, Some(path)) => Hand::from_toml(&read_text(path)?).map_err(|error| broken(path, &error))?,
-            (None, None) => Hand::STEADY,
+            (None, Some(path)) => {
+                HandNoise::from_toml(&read_text(path)?).map_err(|error| broken(path, &error))?
+            }
+            (None, None) => HandNoise::STEADY,
         };
         let fresh = measured(game, &hand, work)?;
         match known {
@@ -119,7 +121,7 @@ impl ThrownDiceGame {
         model.map_err(|error| broken(path, &error))
     }
 
-    fn measure(self, hand: &Hand, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
+    fn measure(self, hand: &HandNoise, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
         let model = match self {
             Self::Strike => {
                 ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, progress).map(Model::Arena)
@@ -134,7 +136,7 @@ impl ThrownDiceGame {
 
 impl Model {
     /// The hand that threw.
-    fn hand(&self) -> Hand {
+    fn hand(&self) -> HandNoise {
         match self {
             Self::Arena(model) => model.hand,
             Self::Town(model) => model.hand,
@@ -153,7 +155,7 @@ fn broken(path: &Path, error: &str) -> Failure {
 }
 
 /// Throws, with a bar on the terminal's error stream; it draws nothing where there is none.
-fn measured(game: ThrownDiceGame, hand: &Hand, work: Work) -> Result<Model, Failure> {
+fn measured(game: ThrownDiceGame, hand: &HandNoise, work: Work) -> Result<Model, Failure> {
     let bar = progress::bar(0, "parts")?;
     let model = game.measure(hand, work, &|done, of| {
         bar.set_length(of as u64);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Hand, Meta, Notation, Pack, Play, Setup, pack::listed};
+use kernel::{HandNoise, Meta, Notation, Pack, Play, Setup, pack::listed};
 use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
 
 fn base() -> Pack {
@@ -101,7 +101,7 @@ fn a_pack_without_measured_throws_throws_like_the_base_pack() {
     let mut pack = base();
     pack.files.remove("throws.toml");
     assert_eq!(Content::read(&pack).unwrap().model, Content::read(&base()).unwrap().model);
-    pack.files.insert("throws.toml".to_owned(), format!("throw = []\n{}", Hand::STEADY.to_toml()));
+    pack.files.insert("throws.toml".to_owned(), format!("throw = []\n{}", HandNoise::STEADY.to_toml()));
     let found = mistakes(&pack);
     assert!(
         found.ends_with("preset = \"drop\", feet = 1 and aim = 1 is missing; 53 others are missing too"),

@@ -3,7 +3,7 @@
 use kernel::Sink;
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Dice, Face, Rules, Side, Throwing};
+use crate::{Aim, Dice, Face, Rules, Side, Throwing, aim};
 
 /// How many dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl Style {
             Self::Drop => Preset::Drop,
             Self::Hard(_) => Preset::Throw,
             Self::Strike(..) => Preset::Strike,
-            Self::Free(aim) => aim.preset(),
+            Self::Free(aim) => aim::preset(&aim),
         }
     }
 }
@@ -202,7 +202,7 @@ pub(crate) fn throws(rules: &Rules, amount: Amount, arena: Dice, into: &mut impl
                 into.put(Action::Throw { amount, style: style.from_side(side) });
             }
         }
-        for aim in Aim::all(&rules.arena) {
+        for aim in aim::all(&rules.arena) {
             into.put(Action::Throw { amount, style: Style::Free(aim) });
         }
     }

@@ -3,22 +3,7 @@
 //! Every action that is allowed is listed, so aims cannot be just any numbers. The grid is coarse, so that the list stays
 //! one that can be read: nine points, eight sides and above, three speeds, three spins.
 
-use serde::{Deserialize, Serialize};
-
-use crate::{Arena, Preset, Reason, Side};
-
-/// A throw in every detail: the hand, the point aimed at on the mat, and how. Lengths in tenths of a millimetre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Aim {
-    /// Where the hand is: x to the right, y away from the players, z up.
-    pub from: (i16, i16, i16),
-    /// The point aimed at.
-    pub to: (i16, i16),
-    /// Centimetres a second.
-    pub speed: u16,
-    /// Turns a second, forward when positive.
-    pub spin: i8,
-}
+use crate::{Aim, Arena, Preset, Reason, Side};
 
 /// The points aimed at, to the right and away from the players.
 const TO_X: [i16; 3] = [-400, 0, 400];
@@ -43,51 +28,49 @@ fn hand(side: Side, arena: &Arena) -> (i16, i16, i16) {
     (at(right, arena.length), at(away, arena.width), HIGH)
 }
 
-impl Aim {
-    /// Every free aim, in a stable order: for each point a fall from above it, then throws from the eight sides.
-    pub fn all(arena: &Arena) -> impl Iterator<Item = Self> {
-        let hands = Side::ALL.map(|side| hand(side, arena));
-        let points = TO_Y.into_iter().flat_map(|y| TO_X.into_iter().map(move |x| (x, y)));
-        points.flat_map(move |to| {
-            let throws = hands.into_iter().flat_map(move |from| {
-                SPEEDS
-                    .into_iter()
-                    .flat_map(move |speed| SPINS.into_iter().map(move |spin| Self { from, to, speed, spin }))
-            });
-            std::iter::once(Self { from: (to.0, to.1, ABOVE), to, speed: 0, spin: 0 }).chain(throws)
-        })
-    }
+/// Every free aim, in a stable order: for each point a fall from above it, then throws from the eight sides.
+pub(crate) fn all(arena: &Arena) -> impl Iterator<Item = Aim> {
+    let hands = Side::ALL.map(|side| hand(side, arena));
+    let points = TO_Y.into_iter().flat_map(|y| TO_X.into_iter().map(move |x| (x, y)));
+    points.flat_map(move |to| {
+        let throws = hands.into_iter().flat_map(move |from| {
+            SPEEDS
+                .into_iter()
+                .flat_map(move |speed| SPINS.into_iter().map(move |spin| Aim { from, to, speed, spin }))
+        });
+        std::iter::once(Aim { from: (to.0, to.1, ABOVE), to, speed: 0, spin: 0 }).chain(throws)
+    })
+}
 
-    /// Rule STR-24: whether this aim is one of [`Aim::all`], or what is wrong with it.
-    pub(crate) fn check(&self, arena: &Arena) -> Result<(), Reason> {
-        let Self { from, to, speed, spin } = *self;
-        if !TO_X.contains(&to.0) || !TO_Y.contains(&to.1) {
-            return Err(Reason::AimsElsewhere);
-        }
-        let falls = from == (to.0, to.1, ABOVE);
-        if !falls && !Side::ALL.into_iter().any(|side| hand(side, arena) == from) {
-            return Err(Reason::HandIsElsewhere);
-        }
-        if falls != (speed == 0) || !falls && !SPEEDS.contains(&speed) {
-            return Err(Reason::NoSuchSpeed);
-        }
-        if falls && spin != 0 || !SPINS.contains(&spin) {
-            return Err(Reason::NoSuchSpin);
-        }
-        Ok(())
+/// Rule STR-24: whether this aim is one of [`all`], or what is wrong with it.
+pub(crate) fn check(aim: &Aim, arena: &Arena) -> Result<(), Reason> {
+    let Aim { from, to, speed, spin } = *aim;
+    if !TO_X.contains(&to.0) || !TO_Y.contains(&to.1) {
+        return Err(Reason::AimsElsewhere);
     }
+    let falls = from == (to.0, to.1, ABOVE);
+    if !falls && !Side::ALL.into_iter().any(|side| hand(side, arena) == from) {
+        return Err(Reason::HandIsElsewhere);
+    }
+    if falls != (speed == 0) || !falls && !SPEEDS.contains(&speed) {
+        return Err(Reason::NoSuchSpeed);
+    }
+    if falls && spin != 0 || !SPINS.contains(&spin) {
+        return Err(Reason::NoSuchSpin);
+    }
+    Ok(())
+}
 
-    /// The preset whose measured odds quick dice draw this aim from: by its speed.
-    pub(crate) fn preset(&self) -> Preset {
-        if self.speed == 0 {
-            Preset::Drop
-        } else if self.speed <= CAREFUL {
-            Preset::Roll
-        } else if self.speed <= HARD {
-            Preset::Throw
-        } else {
-            Preset::Strike
-        }
+/// The preset whose measured odds quick dice draw this aim from: by its speed.
+pub(crate) fn preset(aim: &Aim) -> Preset {
+    if aim.speed == 0 {
+        Preset::Drop
+    } else if aim.speed <= CAREFUL {
+        Preset::Roll
+    } else if aim.speed <= HARD {
+        Preset::Throw
+    } else {
+        Preset::Strike
     }
 }
 
@@ -99,14 +82,14 @@ mod tests {
 
     #[test]
     fn an_aim_is_fine_if_and_only_if_it_is_listed() {
-        let all: Vec<Aim> = Aim::all(&ARENA).collect();
+        let listed: Vec<Aim> = all(&ARENA).collect();
         for old in [(-1160, 0, 670), (1160, 0, 670), (0, -970, 670), (0, 970, 670)] {
-            assert!(all.iter().any(|aim| aim.from == old), "a hand in the middle of each end and side");
+            assert!(listed.iter().any(|aim| aim.from == old), "a hand in the middle of each end and side");
         }
-        assert_eq!(all.len(), 9 * (1 + 8 * 3 * 3));
-        for aim in &all {
-            assert_eq!(aim.check(&ARENA), Ok(()), "{aim:?}");
-            assert_eq!(all.iter().filter(|other| *other == aim).count(), 1, "{aim:?} once");
+        assert_eq!(listed.len(), 9 * (1 + 8 * 3 * 3));
+        for aim in &listed {
+            assert_eq!(check(aim, &ARENA), Ok(()), "{aim:?}");
+            assert_eq!(listed.iter().filter(|other| *other == aim).count(), 1, "{aim:?} once");
             let others = [
                 Aim { from: (aim.from.0 + 1, aim.from.1, aim.from.2), ..*aim },
                 Aim { from: (aim.from.0, aim.from.1, 0), ..*aim },
@@ -118,7 +101,7 @@ mod tests {
                 Aim { spin: -4, ..*aim },
             ];
             for other in others {
-                assert_eq!(other.check(&ARENA).is_ok(), all.contains(&other), "{other:?}");
+                assert_eq!(check(&other, &ARENA).is_ok(), listed.contains(&other), "{other:?}");
             }
         }
     }

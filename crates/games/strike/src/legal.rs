@@ -6,7 +6,7 @@ use kernel::{Cites, Rng, RuleId, Seat, Sink, below, game::pick_from_list, play::
 
 use crate::{
     Action, Amount, Before, Number, Rules, Side, Stage, State, Strike, Style, Throwing, WallRule,
-    action::throws,
+    action::throws, aim,
 };
 
 /// Why an action or an outcome is refused.
@@ -263,7 +263,7 @@ fn may_throw_like(rules: &Rules, state: &State, style: Style) -> Result<(), Reas
         Style::Drop => Ok(()),
         Style::Careful(side) | Style::Hard(side) | Style::Strike(_, side) => side_is_known(rules, side),
         Style::Free(_) if rules.throwing == Throwing::Quick => Err(Reason::QuickDiceHaveNoAim),
-        Style::Free(aim) => aim.check(&rules.arena),
+        Style::Free(aim) => aim::check(&aim, &rules.arena),
     }
 }
 

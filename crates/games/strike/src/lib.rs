@@ -34,7 +34,6 @@ mod outcome;
 mod pack;
 mod place;
 mod setup;
-mod side;
 mod state;
 mod step;
 mod table;
@@ -43,8 +42,9 @@ mod view;
 
 use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
+pub use kernel::{Aim, Side};
+
 pub use action::{Action, Amount, Number, Preset, Style};
-pub use aim::Aim;
 pub use dice::{Dice, FACES, Face};
 pub use event::{Event, TurnEnd};
 pub use legal::Reason;
@@ -52,7 +52,6 @@ pub use outcome::{Chance, Landing, Outcome, Shake, Throw};
 pub use pack::{COLOURS, Content, Sign};
 pub use place::{Place, Places, TURN};
 pub use setup::{Arena, Format, MOST_PLAYERS, Model, Pools, Rules, Throwing, WallRule};
-pub use side::Side;
 pub use state::{Before, Roll, Stage, State, Tournament};
 pub use throws::{NoModel, Throws};
 pub use view::{Pool, View};

@@ -6,13 +6,16 @@ mod read;
 use kernel::{Notation, NotationError, Reader, RuleId, Seat, Setup};
 
 use crate::{
-    Action, Aim, Amount, Before, Dice, Event, Face, Format, Landing, MOST_PLAYERS, Outcome, Place, Places,
-    Pool, Roll, Rules, Shake, Side, Stage, State, Strike, Style, Tournament, TurnEnd, View,
+    Action, Amount, Before, Dice, Event, Face, Format, Landing, MOST_PLAYERS, Outcome, Place, Places, Pool,
+    Roll, Rules, Shake, Side, Stage, State, Strike, Style, Tournament, TurnEnd, View,
 };
 use possible::{Columns, check};
 use read::{
     faces, read_arena, read_dice, read_number, read_pools, read_side, read_stage, read_style, read_tournament,
 };
+
+/// The word between the hand and the point of a free aim.
+const TOWARDS: &str = "at";
 
 impl Notation for Strike {
     fn write_position(rules: &Rules, state: &State) -> String {
@@ -184,14 +187,14 @@ fn write_thrown(seat: Seat, dice: &str, style: Style) -> String {
         Style::Strike(number, side) => {
             format!("{seat} threw {dice} at the {}{}", number.get(), write_side(side))
         }
-        Style::Free(aim) => format!("{seat} aimed {dice} {}", write_aim(aim)),
+        Style::Free(aim) => format!("{seat} aimed {dice} {}", aim.write(TOWARDS)),
     }
 }
 
 fn write_style(style: Style) -> String {
     match style {
         Style::Strike(number, side) => format!("strike {}{}", number.get(), write_side(side)),
-        Style::Free(aim) => format!("aim {}", write_aim(aim)),
+        Style::Free(aim) => format!("aim {}", aim.write(TOWARDS)),
         Style::Careful(side) | Style::Hard(side) => format!("{}{}", style.preset().word(), write_side(side)),
         Style::Drop => style.preset().word().to_owned(),
     }
@@ -200,12 +203,6 @@ fn write_style(style: Style) -> String {
 /// ` from ne`; nothing for the usual side.
 fn write_side(side: Side) -> String {
     if side == Side::USUAL { String::new() } else { format!(" from {}", side.word()) }
-}
-
-/// `-1160,0,670 at 400,-250 speed 160 spin 4`: the hand, the point, and how.
-pub(crate) fn write_aim(aim: Aim) -> String {
-    let Aim { from: (x, y, z), to: (to_x, to_y), speed, spin } = aim;
-    format!("{x},{y},{z} at {to_x},{to_y} speed {speed} spin {spin}")
 }
 
 /// Faces with their places, as far as they have some.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Hand, Rng, Weight, below};
+use kernel::{HandNoise, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, FACES, Face, Preset};
@@ -16,7 +16,7 @@ pub const MOST_THROWN: usize = 25;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Throws {
     /// The noise of the hand that physical dice are thrown with, and that all this was measured with.
-    pub hand: Hand,
+    pub hand: HandNoise,
     /// One die, by preset and number of dice lying there.
     rows: [[Row; MOST_LYING + 1]; Preset::ALL.len()],
     /// How dice change, by preset.
@@ -113,7 +113,7 @@ pub(crate) struct Turns {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    hand: Hand,
+    hand: HandNoise,
     throw: Vec<ThrowEntry>,
     changed: Vec<ChangedEntry>,
     all_in: Vec<AllInEntry>,
@@ -400,7 +400,7 @@ mod tests {
         let text = include_str!("../packs/base/throws.toml");
         let model = Throws::read(text).unwrap();
         assert!(model.row(Preset::Throw, 3).0.seen().len() > 5, "hard throws do many things");
-        assert_eq!(model.hand, Hand::STEADY, "fairness is measured with the hand of the base pack");
+        assert_eq!(model.hand, HandNoise::STEADY, "fairness is measured with the hand of the base pack");
         for row in model.rows.iter().flatten() {
             for seen in &row.seen {
                 let low = row.columns.iter().filter(|column| column.below == *seen).map(|column| column.bar);

@@ -6,7 +6,7 @@ use kernel::{Rng, below, lab_rng};
 use serde::{Deserialize, Serialize};
 
 use super::{Apart, Progress, Work, parts, share};
-use crate::{ArenaMeasures, ArenaPreset, ArenaSide, Hand, MOST_THROWN, Pose, Scene, Thrower, Unfit};
+use crate::{ArenaMeasures, ArenaPreset, HandNoise, MOST_THROWN, Pose, Scene, Side, Thrower, Unfit};
 
 /// The most dice that lie there when one is thrown: five numbers, each at most once.
 pub const MOST_LYING: usize = 5;
@@ -61,7 +61,7 @@ pub struct AllInRow {
 #[serde(deny_unknown_fields)]
 pub struct ArenaModel {
     /// The hand that threw.
-    pub hand: Hand,
+    pub hand: HandNoise,
     /// One die thrown, by style and number of dice lying there.
     #[serde(rename = "throw", default)]
     pub rows: Vec<ArenaRow>,
@@ -108,7 +108,7 @@ impl ArenaModel {
     pub fn measure(
         work: Work,
         arena: &ArenaMeasures,
-        hand: &Hand,
+        hand: &HandNoise,
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let mut model = Self::measure_single(work, arena, hand, MOST_LYING, progress)?;
@@ -128,7 +128,7 @@ impl ArenaModel {
     pub fn measure_single(
         work: Work,
         arena: &ArenaMeasures,
-        hand: &Hand,
+        hand: &HandNoise,
         most: usize,
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
@@ -167,7 +167,7 @@ impl ArenaModel {
     pub fn measure_all_in(
         work: Work,
         arena: &ArenaMeasures,
-        hand: &Hand,
+        hand: &HandNoise,
         style: ArenaPreset,
         handfuls: &[u8],
         progress: Progress<'_>,
@@ -315,7 +315,7 @@ impl ArenaRow {
 }
 
 impl Tally {
-    fn into_model(self, hand: Hand) -> ArenaModel {
+    fn into_model(self, hand: HandNoise) -> ArenaModel {
         let row = |((style, lying), seen): ((usize, usize), Often)| ArenaRow {
             style: ArenaPreset::ALL[style],
             lying: lying as u8,
@@ -336,8 +336,8 @@ impl Tally {
 }
 
 /// A side drawn by chance: players throw from all of them.
-fn any_side(rng: &mut impl Rng) -> ArenaSide {
-    ArenaSide::ALL[below(rng, ArenaSide::ALL.len() as u32) as usize]
+fn any_side(rng: &mut impl Rng) -> Side {
+    Side::ALL[below(rng, Side::ALL.len() as u32) as usize]
 }
 
 /// Throws one die after the other, each counted in the row of its style and of the dice lying there.

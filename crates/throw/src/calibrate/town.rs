@@ -4,7 +4,7 @@ use kernel::lab_rng;
 use serde::{Deserialize, Serialize};
 
 use super::{Apart, Progress, Work, parts, share};
-use crate::{Hand, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit};
+use crate::{HandNoise, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit};
 
 /// What was counted for one preset, one distance and one slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ impl TownRow {
 #[serde(deny_unknown_fields)]
 pub struct TownModel {
     /// The hand that threw.
-    pub hand: Hand,
+    pub hand: HandNoise,
     /// A row for each preset, distance and slot.
     #[serde(rename = "throw")]
     pub rows: Vec<TownRow>,
@@ -51,7 +51,7 @@ impl TownModel {
     pub fn measure(
         work: Work,
         town: &TownMeasures,
-        hand: &Hand,
+        hand: &HandNoise,
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let rows = TownPreset::ALL.into_iter().flat_map(|preset| {
@@ -64,7 +64,7 @@ impl TownModel {
     pub fn measure_rows(
         work: Work,
         town: &TownMeasures,
-        hand: &Hand,
+        hand: &HandNoise,
         rows: &[(TownPreset, u8, u8)],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {

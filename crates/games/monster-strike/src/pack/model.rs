@@ -1,6 +1,6 @@
 //! Where quick dice land: the measured table of a pack's `throws.toml`.
 
-use kernel::{Hand, Mistake, Pack, Rng, Weight, below};
+use kernel::{HandNoise, Mistake, Pack, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -64,7 +64,7 @@ type Table<T> = [[[T; SLOTS]; Style::ALL.len()]; Feet::ALL.len()];
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Model {
     /// The noise of the hand that physical dice are thrown with.
-    pub hand: Hand,
+    pub hand: HandNoise,
     /// Every row: by feet, style and slot.
     rows: Table<Row>,
 }
@@ -84,7 +84,7 @@ impl Model {
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
                 mistakes.push(mistake(text, at, plain(error.message())));
-                return Self::of(Hand::STEADY, &UNREAD);
+                return Self::of(HandNoise::STEADY, &UNREAD);
             }
         };
         let mut rows = UNREAD;
@@ -109,7 +109,7 @@ impl Model {
     }
 
     /// Rows that are missing are empty: they are named as mistakes, so no table plays with them.
-    fn of(hand: Hand, rows: &Table<Option<Row>>) -> Self {
+    fn of(hand: HandNoise, rows: &Table<Option<Row>>) -> Self {
         Self { hand, rows: rows.map(|styles| styles.map(|slots| slots.map(|row| row.unwrap_or(Row::EMPTY)))) }
     }
 }
@@ -135,7 +135,7 @@ fn complete(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistake>) 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    hand: Hand,
+    hand: HandNoise,
     #[serde(rename = "throw")]
     throws: Vec<Spanned<WrittenRow>>,
 }

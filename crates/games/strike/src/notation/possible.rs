@@ -4,7 +4,7 @@ use kernel::{Cites, NotationError, Reader, RuleId, Seat};
 
 use crate::{
     Amount, Before, Face, Format, MOST_PLAYERS, Reason, Roll, Rules, Stage, State, Style, Throwing, WallRule,
-    legal::side_is_known,
+    aim, legal::side_is_known,
 };
 
 /// Where the words of a position stand, for refusals that are only known once all of it is read.
@@ -166,7 +166,7 @@ fn thrown_like(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wr
             Err(Reason::NothingToStrike)
         }
         Style::Free(_) if rules.throwing == Throwing::Quick => Err(Reason::QuickDiceHaveNoAim),
-        Style::Free(aim) => aim.check(&rules.arena),
+        Style::Free(aim) => aim::check(&aim, &rules.arena),
         Style::Careful(side) | Style::Hard(side) | Style::Strike(_, side) => side_is_known(rules, side),
         Style::Drop => Ok(()),
     };

@@ -1,10 +1,8 @@
 //! Reading Str!ke's text: positions that can be, styles, and dice with or without their places.
 
-use std::str::FromStr;
+use kernel::{Cites, NotationError, Reader, RuleId, Seat, aim::numbers};
 
-use kernel::{Cites, NotationError, Reader, RuleId, Seat};
-
-use super::possible::Columns;
+use super::{TOWARDS, possible::Columns};
 use crate::{
     Aim, Amount, Before, Dice, Face, Format, MOST_PLAYERS, Number, Place, Places, Reason, Roll, Rules, Side,
     Stage, Style, Throwing, Tournament, dice::read_face, outcome::first_that_cannot,
@@ -17,7 +15,7 @@ pub(super) fn read_style(reader: &mut Reader<'_>) -> Result<Style, NotationError
         "drop" => Ok(Style::Drop),
         "throw" => read_from(reader).map(Style::Hard),
         "strike" => Ok(Style::Strike(read_number(reader)?, read_from(reader)?)),
-        "aim" => read_aim(reader).map(Style::Free),
+        "aim" => Aim::read(reader, TOWARDS).map(Style::Free),
         word => {
             let message =
                 format!("dice are thrown by `roll`, `drop`, `throw`, `strike N` or `aim …`, not by `{word}`");
@@ -42,32 +40,6 @@ pub(super) fn read_side(reader: &mut Reader<'_>) -> Result<Side, NotationError> 
 pub(super) fn read_number(reader: &mut Reader<'_>) -> Result<Number, NotationError> {
     let number = reader.number("the number of a die", u32::from(u8::MAX))? as u8;
     Number::new(number).ok_or_else(|| no_such_face(reader, &number.to_string()))
-}
-
-/// Reads `-1160,0,670 at 400,-250 speed 160 spin 4`.
-fn read_aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
-    let hand = reader.word("where the hand is")?;
-    let [x, y, z] = numbers(hand).ok_or_else(|| {
-        reader.error_before(format!("a hand is `x,y,z` in tenths of a millimetre, not `{hand}`"))
-    })?;
-    reader.expect("at")?;
-    let point = reader.word("the point aimed at")?;
-    let [to_x, to_y] = numbers(point).ok_or_else(|| {
-        reader.error_before(format!("a point is `x,y` in tenths of a millimetre, not `{point}`"))
-    })?;
-    reader.expect("speed")?;
-    let speed = reader.number("a speed", u32::from(u16::MAX))? as u16;
-    reader.expect("spin")?;
-    let spin = reader.word("a spin")?;
-    let [spin] = numbers(spin)
-        .ok_or_else(|| reader.error_before(format!("a spin is a number of turns a second, not `{spin}`")))?;
-    Ok(Aim { from: (x, y, z), to: (to_x, to_y), speed, spin })
-}
-
-/// As many numbers as wanted, with commas between.
-fn numbers<T: FromStr, const COUNT: usize>(word: &str) -> Option<[T; COUNT]> {
-    let read: Vec<T> = word.split(',').map(|part| part.parse().ok()).collect::<Option<_>>()?;
-    read.try_into().ok()
 }
 
 /// Dice up to the next `|` or one of these words; `-` is none. Either all of them have places or none has.

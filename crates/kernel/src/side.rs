@@ -1,11 +1,11 @@
-//! Rule STR-24: the sides from which dice are thrown into the arena. It may be turned, so nobody has a side of their own.
+//! The eight sides of what lies on a table, as the players look at it.
 
 use serde::{Deserialize, Serialize};
 
-/// A side of the arena as it lies before the players: north is away from them.
+/// A side of what lies before the players; north is away from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
-    /// The left end: from here where nothing else is said.
+    /// The left end.
     West,
     /// Between the left end and the players.
     SouthWest,
@@ -36,7 +36,7 @@ impl Side {
         Self::NorthWest,
     ];
 
-    /// The side that a throw comes from unless another is named, and the only one that quick dice know.
+    /// The side that a throw comes from unless another is named.
     pub const USUAL: Self = Self::West;
 
     /// Its word in notation.
@@ -58,7 +58,7 @@ impl Side {
         Self::ALL.into_iter().find(|side| side.word() == word)
     }
 
-    /// What it is called for people who look at the arena from the south.
+    /// What it is called for people who look from the south.
     pub const fn name(self) -> &'static str {
         match self {
             Self::West => "left",
