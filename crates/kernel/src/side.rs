@@ -2,24 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A side of what lies before the players; north is away from them.
+/// A side of what lies before the players; north is away from them. In JSON its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// The left end.
+    #[serde(rename = "w")]
     West,
     /// Between the left end and the players.
+    #[serde(rename = "sw")]
     SouthWest,
     /// The players' side.
+    #[serde(rename = "s")]
     South,
     /// Between the right end and the players.
+    #[serde(rename = "se")]
     SouthEast,
     /// The right end.
+    #[serde(rename = "e")]
     East,
     /// Between the right end and the far side.
+    #[serde(rename = "ne")]
     NorthEast,
     /// The far side.
+    #[serde(rename = "n")]
     North,
     /// Between the left end and the far side.
+    #[serde(rename = "nw")]
     NorthWest,
 }
 
@@ -95,6 +103,7 @@ mod tests {
     fn every_side_has_a_word_of_its_own_and_another_across() {
         for side in Side::ALL {
             assert_eq!(Side::read(side.word()), Some(side));
+            assert_eq!(serde_json::to_string(&side).unwrap(), format!("\"{}\"", side.word()));
             let (right, away) = side.outwards();
             assert!(Side::ALL.iter().any(|other| other.outwards() == (-right, -away)), "{side:?}");
         }

@@ -3,10 +3,11 @@
 use kernel::Sink;
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Dice, Face, Rules, Side, Throwing, aim};
+use crate::{Aim, Dice, Face, Rules, Side, Throwing, aim, wire::WrittenStyle};
 
 /// How many dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Amount {
     /// Rule STR-22: one die of the pool.
     One,
@@ -16,6 +17,7 @@ pub enum Amount {
 
 /// Rule STR-24: how dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "WrittenStyle", from = "WrittenStyle")]
 pub enum Style {
     /// A careful roll from a side.
     Careful(Side),
@@ -67,6 +69,7 @@ impl Style {
 
 /// The ways to throw that were measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// A careful roll.
     Roll,
@@ -119,6 +122,7 @@ impl Preset {
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// Throw dice into the arena.
     Throw {

@@ -61,6 +61,14 @@ pub(crate) fn check(aim: &Aim, arena: &Arena) -> Result<(), Reason> {
     Ok(())
 }
 
+/// The point of a free aim that is nearest to a point of the mat: the part of the mat that both belong to.
+pub(crate) fn nearest_point((x, y): (i32, i32)) -> (i16, i16) {
+    let nearest = |points: [i16; 3], at: i32| {
+        points.into_iter().min_by_key(|point| i32::from(*point).abs_diff(at)).unwrap_or_default()
+    };
+    (nearest(TO_X, x), nearest(TO_Y, y))
+}
+
 /// The preset whose measured odds quick dice draw this aim from: by its speed.
 pub(crate) fn preset(aim: &Aim) -> Preset {
     if aim.speed == 0 {

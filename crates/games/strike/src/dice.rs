@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const FACES: u8 = 6;
 
 /// A face. Rule STR-02: an X and five numbers, 2 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Face(u8);
 
 impl Face {
@@ -62,9 +63,9 @@ impl fmt::Display for Face {
     }
 }
 
-/// How many dice show each face: one byte a face in a single word.
+/// How many dice show each face: one byte a face in a single word. In JSON the list of faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Dice(u64);
 
 const ONE_EACH: u64 = 0x0000_0101_0101_0101;
@@ -175,9 +176,34 @@ impl fmt::Display for Dice {
     }
 }
 
-impl From<Dice> for String {
+impl From<Face> for String {
+    fn from(face: Face) -> Self {
+        face.to_string()
+    }
+}
+
+impl TryFrom<String> for Face {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        read_face(&text).ok_or_else(|| format!("`{text}` is no face of a die"))
+    }
+}
+
+impl From<Dice> for Vec<Face> {
     fn from(dice: Dice) -> Self {
-        dice.to_string()
+        dice.faces().collect()
+    }
+}
+
+impl TryFrom<Vec<Face>> for Dice {
+    type Error = String;
+
+    fn try_from(faces: Vec<Face>) -> Result<Self, String> {
+        if faces.len() > usize::from(Self::MOST) {
+            return Err(format!("there are never more than {} dice", Self::MOST));
+        }
+        Ok(faces.into_iter().fold(Self::NONE, |dice, face| dice.and(Self::one(face))))
     }
 }
 
@@ -188,15 +214,8 @@ impl TryFrom<String> for Dice {
         if text == "-" {
             return Ok(Self::NONE);
         }
-        let mut dice = Self::NONE;
-        for word in text.split(' ') {
-            let face = read_face(word).ok_or_else(|| format!("`{word}` is no face of a die"))?;
-            if dice.total() == Self::MOST {
-                return Err(format!("there are never more than {} dice", Self::MOST));
-            }
-            dice = dice.and(Self::one(face));
-        }
-        Ok(dice)
+        let faces = text.split(' ').map(|word| Face::try_from(word.to_owned()));
+        faces.collect::<Result<Vec<Face>, String>>()?.try_into()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{Amount, Dice, Number, Side, Style};
 
 /// How a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TurnEnd {
     /// A match ends the turn.
     Matched,
@@ -16,6 +17,7 @@ pub enum TurnEnd {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The spare die has to be rolled again: it shows X or lies outside.
     SpareRolledAgain {
@@ -133,6 +135,7 @@ pub enum Event {
 
 /// The rule behind the number of dice thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WhyThatMany {
     /// One die, as usual.
     OneDie,

@@ -25,6 +25,8 @@
 
 mod action;
 mod aim;
+mod chances;
+mod detail;
 mod dice;
 mod event;
 mod footprint;
@@ -39,12 +41,15 @@ mod step;
 mod table;
 mod throws;
 mod view;
+mod wire;
 
 use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 
 pub use kernel::{Aim, Side};
 
 pub use action::{Action, Amount, Number, Preset, Style};
+pub use chances::{Chances, Figure};
+pub use detail::{Detail, ThrowDetail};
 pub use dice::{Dice, FACES, Face};
 pub use event::{Event, TurnEnd};
 pub use legal::Reason;

@@ -25,7 +25,8 @@ impl Notation for Strike {
     }
 
     fn write_view(rules: &Rules, view: &View) -> String {
-        let View { pools, arena, hand, removed: _, turn, stage, tournament, places } = *view;
+        let View { players: _, format: _, pools, arena, hand, removed: _, turn, stage, tournament, places } =
+            *view;
         let pools = pools.map(|pool| match pool {
             Pool::Count(count) => count.to_string(),
             Pool::Hidden => "?".to_owned(),

@@ -10,7 +10,7 @@ use crate::{
     place::{is_held, share_a_place},
 };
 
-pub(crate) use odds::sample;
+pub(crate) use odds::{sample, target};
 
 /// Rule STR-10: the spare die is rolled.
 const SPARE: Style = Style::Careful(Side::USUAL);
@@ -41,6 +41,7 @@ pub struct Throw {
 
 /// What chance answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The dice came to rest.
     Rest(Landing),
@@ -61,6 +62,7 @@ pub struct Landing {
 
 /// Rule STR-26: whether the arena was shaken until all dice lay flat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Shake {
     /// All dice lay flat at once.
     None,

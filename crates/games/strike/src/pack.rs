@@ -9,7 +9,7 @@ use kernel::{
 };
 use serde::Serialize;
 
-use crate::{Dice, Face, Throws, table::LEDGER};
+use crate::{Face, Throws, table::LEDGER};
 
 static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
 
@@ -56,13 +56,6 @@ impl Content {
     /// The face as the pack tells it.
     pub fn sign(&self, face: Face) -> &Sign {
         &self.faces[face.index()]
-    }
-
-    /// Dice by the names of their faces.
-    pub fn name_dice(&self, dice: Dice) -> String {
-        let names: Vec<&str> = dice.faces().map(|face| self.sign(face).name.as_str()).collect();
-        let between = if names.iter().all(|name| name.chars().count() == 1) { " " } else { ", " };
-        if names.is_empty() { "-".to_owned() } else { names.join(between) }
     }
 }
 
@@ -225,7 +218,7 @@ mod tests {
         let names = ["Ann".to_owned(), "Bob".to_owned()];
         let picture = Strike::picture(&rules, &view, &names).plain();
         assert!(picture.contains("│ O │") && picture.contains("│ 2 │"), "{picture}");
-        let lies = Dice::try_from("2 4 4".to_owned()).unwrap();
+        let lies = crate::Dice::try_from("2 4 4".to_owned()).unwrap();
         let told = Strike::narrate(&rules, &crate::Event::Landed { lies }).words(&names);
         assert_eq!(told, "In the arena: 2, Owl, Owl.");
         assert_eq!(Strike::pieces_in_view(&rules, &view)[..2], ["face-2", "face-4"]);

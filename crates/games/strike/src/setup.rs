@@ -48,6 +48,7 @@ pub enum Model {
 
 /// How many games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Format {
     /// One.
     SingleGame,

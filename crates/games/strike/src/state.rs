@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, Face, MOST_PLAYERS, Place, Places, Rules, Style};
+use crate::{Amount, Dice, Face, MOST_PLAYERS, Place, Places, Rules, Style, wire::WrittenStage};
 
 /// A position.
 ///
@@ -26,6 +26,7 @@ pub struct State {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "WrittenStage", from = "WrittenStage")]
 pub enum Stage {
     /// The spare die is rolled into the arena.
     Spare,
@@ -52,6 +53,7 @@ pub enum Stage {
 
 /// What a roll has come to so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Roll {
     /// Nothing has matched yet.
     NoMatch,
@@ -61,6 +63,7 @@ pub enum Roll {
 
 /// How the turn before came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Before {
     /// The player stopped or was eliminated, or there was none.
     NoMatch,

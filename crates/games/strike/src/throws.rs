@@ -277,6 +277,11 @@ impl Row {
         if height(bits as u32, rng, self.thrown) < column.bar { column.below } else { column.above }
     }
 
+    /// How many throws were counted.
+    pub(crate) const fn thrown(&self) -> u32 {
+        self.thrown
+    }
+
     pub(crate) fn seen(&self) -> &[Seen] {
         &self.seen
     }

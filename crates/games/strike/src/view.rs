@@ -3,10 +3,13 @@
 use kernel::{Rng, Seat, Viewer, below};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, MOST_PLAYERS, Places, Pools, Roll, Rules, Stage, State, Tournament};
+use crate::{
+    Amount, Dice, Format, MOST_PLAYERS, Places, Pools, Roll, Rules, Stage, State, Tournament,
+    wire::WrittenView,
+};
 
 /// A pool as somebody sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
     /// Its count is open.
     Count(u8),
@@ -16,7 +19,12 @@ pub enum Pool {
 
 /// A position as one viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "WrittenView", try_from = "WrittenView")]
 pub struct View {
+    /// How many play.
+    pub players: u8,
+    /// One game or a tournament.
+    pub format: Format,
     /// The pools.
     pub pools: [Pool; MOST_PLAYERS],
     /// The dice that lie in the arena.
@@ -52,7 +60,9 @@ pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         pools[seat.index()] = if open { Pool::Count(state.pool(seat)) } else { Pool::Hidden };
     }
     let all_open = !pools.contains(&Pool::Hidden);
-    View { pools, arena, hand, removed: all_open.then_some(removed), turn, stage, tournament, places }
+    let removed = all_open.then_some(removed);
+    let Rules { players, format, .. } = *rules;
+    View { players, format, pools, arena, hand, removed, turn, stage, tournament, places }
 }
 
 /// Rule STR-28: whether a pool's count is kept from others. What everybody knows is not: all begin with the same
@@ -71,7 +81,8 @@ fn is_hidden(rules: &Rules, state: &State, viewer: Viewer, seat: Seat) -> bool {
 
 /// A position drawn from all those that look like this: every way to share out the unseen dice is equally likely.
 pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -> State {
-    let View { pools: seen, arena, hand, removed, turn, stage, tournament, places } = *view;
+    let View { players: _, format: _, pools: seen, arena, hand, removed, turn, stage, tournament, places } =
+        *view;
     let mut pools = [0; MOST_PLAYERS];
     let mut unseen = rules.dice() - arena.total() - hand - removed.unwrap_or(0);
     let mut hidden = 0;

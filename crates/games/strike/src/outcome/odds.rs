@@ -18,13 +18,14 @@ use crate::{
 type Fate = [Option<Face>; MOST_LYING];
 
 /// The die that a throw is aimed at, if the odds know of one: a hard and straight free aim goes at the nearest.
-fn target(state: &State, style: Style) -> Option<Face> {
+#[inline]
+pub(crate) fn target(arena: Dice, places: &Places, style: Style) -> Option<Face> {
     match style {
         Style::Strike(number, _) => Some(number.face()),
         Style::Free(aim) if style.preset() == Preset::Strike => {
             let far =
-                |face: &Face| state.place(*face).map_or(i64::MAX, |place| place.distance_squared(aim.to));
-            state.arena.numbers().min_by_key(far)
+                |face: &Face| places.get(*face).map_or(i64::MAX, |place| place.distance_squared(aim.to));
+            arena.numbers().min_by_key(far)
         }
         Style::Careful(_) | Style::Drop | Style::Hard(_) | Style::Free(_) => None,
     }
@@ -35,7 +36,8 @@ pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Si
     let lying: Vec<Face> = state.arena.faces().collect();
     let (row, turns) = rules.throws().row(style.preset(), lying.len() as u8);
     let most = row.most_changed();
-    let target = target(state, style).and_then(|target| lying.iter().position(|face| *face == target));
+    let target = target(state.arena, &state.places, style)
+        .and_then(|target| lying.iter().position(|face| *face == target));
     let free = state.places.free(&rules.arena);
     let mut together: BTreeMap<Dice, Weight> = BTreeMap::new();
     for seen in row.seen() {
@@ -202,7 +204,7 @@ pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Cha
 fn draw_one<R: Rng + ?Sized>(rules: &Rules, state: &State, style: Style, rng: &mut R) -> Outcome {
     let (row, turns) = rules.throws().row(style.preset(), state.arena.total());
     let seen = row.sample(rng);
-    let arena = (state.arena, target(state, style));
+    let arena = (state.arena, target(state.arena, &state.places, style));
     if rules.throwing == Throwing::Physics {
         return draw_placed(rules, state, (seen, turns), arena, rng);
     }
