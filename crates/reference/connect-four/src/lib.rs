@@ -12,6 +12,9 @@
 
 mod notation;
 mod table;
+mod wire;
+
+pub use table::{Detail, Then};
 
 use std::fmt;
 
@@ -46,6 +49,7 @@ pub struct Rules;
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "wire::WrittenState", try_from = "wire::WrittenState")]
 pub struct State {
     /// Each player's discs.
     discs: [u64; 2],
@@ -80,6 +84,7 @@ impl State {
 
 /// How the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// It goes on.
     Playing,
@@ -89,11 +94,28 @@ pub enum Stage {
     Drawn,
 }
 
-/// Drop a disc into a column, 0 to 6.
+/// Drop a disc into a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drop {
-    /// The column.
+    /// The column, 0 to 6; in JSON its letter.
+    #[serde(with = "wire::letter")]
     pub column: u8,
+}
+
+/// A square of the board; written, and in JSON, as `D3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Square {
+    /// The column, 0 to 6.
+    pub column: u8,
+    /// The row, counted from 0 at the bottom.
+    pub row: u8,
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", column_letter(self.column), self.row + 1)
+    }
 }
 
 /// There is no chance in this game.
@@ -102,15 +124,14 @@ pub enum Never {}
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// A disc fell.
     Fell {
         /// Whose disc.
         seat: Seat,
-        /// The column.
-        column: u8,
-        /// The row it came to rest on, from the bottom.
-        row: u8,
+        /// The square it came to rest on.
+        square: Square,
     },
     /// Four in a row.
     Won {
@@ -173,11 +194,37 @@ impl State {
         occupied.count_ones() as u8
     }
 
-    /// Whose disc lies there.
-    fn disc(&self, column: u8, row: u8) -> Option<Seat> {
-        let bit = 1 << (column * STRIDE + row);
-        Seat::all(2).find(|seat| self.discs[seat.index()] & bit != 0)
+    /// Rule FOU-02: the square that a disc dropped into a column comes to rest on; none where it cannot be dropped.
+    fn landing(&self, column: u8) -> Option<Square> {
+        let row = (column < COLUMNS).then(|| self.height(column))?;
+        (row < ROWS).then_some(Square { column, row })
     }
+
+    /// The squares of all fours in a row.
+    fn fours(&self) -> impl Iterator<Item = Square> + '_ {
+        let winning = self.discs.map(in_fours);
+        let squares = (0..COLUMNS).flat_map(|column| (0..ROWS).map(move |row| Square { column, row }));
+        squares.filter(move |square| (winning[0] | winning[1]) & square.bit() != 0)
+    }
+}
+
+impl Square {
+    /// Its bit on a board.
+    const fn bit(self) -> u64 {
+        1 << (self.column * STRIDE + self.row)
+    }
+}
+
+/// The ways in which a row of four goes, as steps from bit to bit: up, across, rising and falling.
+const WAYS: [u8; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
+
+/// The discs that stand in a row of four.
+fn in_fours(discs: u64) -> u64 {
+    let along = |way: u8| {
+        let first = discs & discs >> way & discs >> (2 * way) & discs >> (3 * way);
+        first | first << way | first << (2 * way) | first << (3 * way)
+    };
+    WAYS.into_iter().fold(0, |found, way| found | along(way))
 }
 
 /// Rule FOU-04: four in a row across, up, or along either diagonal.
@@ -273,7 +320,8 @@ impl Game for ConnectFour {
         let own = &mut state.discs[seat.index() & 1];
         *own |= landed;
         let own = *own;
-        events.put(Event::Fell { seat, column, row: landed.trailing_zeros() as u8 - column * STRIDE });
+        let row = landed.trailing_zeros() as u8 - column * STRIDE;
+        events.put(Event::Fell { seat, square: Square { column, row } });
         if has_four(own) {
             state.stage = Stage::Won;
             events.put(Event::Won { seat });

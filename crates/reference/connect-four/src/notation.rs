@@ -14,7 +14,7 @@ impl Notation for ConnectFour {
         for column in 0..COLUMNS {
             match state.height(column) {
                 0 => text.push('-'),
-                height => text.extend((0..height).map(|row| match state.disc(column, row) {
+                height => text.extend((0..height).map(|row| match state.at(column, row) {
                     Some(Seat(0)) => 'x',
                     _ => 'o',
                 })),
@@ -111,9 +111,7 @@ impl Notation for ConnectFour {
 
     fn write_event(_: &Rules, event: &Event) -> String {
         match event {
-            Event::Fell { seat, column, row } => {
-                format!("{seat} fell to {}{}", column_letter(*column), row + 1)
-            }
+            Event::Fell { seat, square } => format!("{seat} fell to {square}"),
             Event::Won { seat } => format!("{seat} won"),
             Event::Drawn => "drawn".to_owned(),
         }

@@ -14,6 +14,8 @@
 mod notation;
 mod table;
 
+pub use table::{Detail, Then};
+
 use std::fmt;
 
 use kernel::{
@@ -47,6 +49,7 @@ pub struct State {
 
 /// What a turn is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// The player rolls or holds.
     Choosing,
@@ -58,6 +61,7 @@ pub enum Stage {
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Roll the die.
     Roll,
@@ -71,6 +75,7 @@ pub struct Die;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The roll added to the turn's total.
     Added {

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use kernel::{
     Described, Ledger, Meta, OptionSpec, Picture, RuleId, Seat, Sentence, Setup, SetupError, Show, Tone,
+    sentence,
 };
+use serde::Serialize;
 
 use crate::{Action, Die, Event, GOAL, Pig, Rules, Stage, State};
 
@@ -35,8 +37,38 @@ impl Meta for Pig {
     }
 }
 
+/// What a choice risks and brings.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Detail {
+    /// The die is rolled.
+    Roll {
+        /// The exact chance of a 1, which loses what is at stake.
+        loses_all: f64,
+        /// What a 1 would lose.
+        at_stake: u16,
+    },
+    /// The total is kept.
+    Hold {
+        /// The score that it makes.
+        score: u16,
+        /// What follows.
+        then: Then,
+    },
+}
+
+/// What holding leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Then {
+    /// The goal is reached.
+    Wins,
+    /// The other player rolls.
+    PassesTheDie,
+}
+
 impl Show for Pig {
-    type Detail = ();
+    type Detail = Detail;
 
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
         let mut picture = Picture::default();
@@ -62,27 +94,54 @@ impl Show for Pig {
         picture
     }
 
-    fn describe(_: &Rules, _: &Self::View, action: &Action) -> Described<()> {
-        let label = match action {
-            Action::Roll => "roll the die",
-            Action::Hold => "hold, and keep the turn's total",
+    fn describe(_: &Rules, view: &State, action: &Action) -> Described<Detail> {
+        let (label, detail) = match action {
+            Action::Roll => ("roll the die", Detail::Roll { loses_all: 1.0 / 6.0, at_stake: view.total }),
+            Action::Hold => {
+                let score = view.scores[view.turn.index() & 1] + view.total;
+                let then = if score >= GOAL { Then::Wins } else { Then::PassesTheDie };
+                ("hold, and keep the turn's total", Detail::Hold { score, then })
+            }
         };
-        Described::plain("Your turn".to_owned(), label.to_owned())
+        Described { group: "Your turn".to_owned(), label: label.into(), spots: Vec::new(), detail }
     }
 
     fn name_chance(_: &Rules, _: &Die) -> Sentence {
-        Sentence::marked(|_| "The die rolls …".to_owned())
+        "The die rolls …".into()
     }
 
     fn narrate(_: &Rules, event: &Event) -> Sentence {
-        Sentence::marked(|names| {
-            let name = |seat: &Seat| names[seat.index()].as_str();
-            match event {
-                Event::Added { seat, face } => format!("{} rolls a {face}.", name(seat)),
-                Event::Lost { seat, total } => format!("{} rolls a 1: {total} lost.", name(seat)),
-                Event::Held { seat, score } => format!("{} holds at {score}.", name(seat)),
-                Event::Won { seat } => format!("{} wins!", name(seat)),
-            }
-        })
+        match event {
+            Event::Added { seat, face } => sentence![seat, " rolls a ", *face, "."],
+            Event::Lost { seat, total } => sentence![seat, " rolls a 1: ", *total, " lost."],
+            Event::Held { seat, score } => sentence![seat, " holds at ", *score, "."],
+            Event::Won { seat } => sentence![seat, " wins!"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Discard, Game, Notation, Step};
+
+    #[test]
+    fn choices_say_what_they_do_as_the_rules_do_it() {
+        for text in ["34 71 | A 12", "34 71 | B 29", "0 99 | B 1"] {
+            let state = Pig::read_position(&Rules, text).unwrap();
+            let mut after = state;
+            Pig::apply(&Rules, &mut after, &Step::Act(state.turn, Action::Hold), &mut Discard);
+            let then = if after.stage == Stage::Over { Then::Wins } else { Then::PassesTheDie };
+            let detail = Pig::describe(&Rules, &state, &Action::Hold).detail;
+            assert_eq!(detail, Detail::Hold { score: after.scores[state.turn.index()], then }, "{text}");
+            let roll = Pig::describe(&Rules, &state, &Action::Roll).detail;
+            assert_eq!(roll, Detail::Roll { loses_all: 1.0 / 6.0, at_stake: state.total });
+        }
+    }
+
+    #[test]
+    fn sentences_have_seats_and_numbers_as_parts() {
+        let told = Pig::narrate(&Rules, &Event::Lost { seat: Seat(1), total: 12 });
+        assert_eq!(told, sentence![Seat(1), " rolls a 1: ", 12_u8, " lost."]);
     }
 }

@@ -112,9 +112,12 @@ fn cell((x, y): (i16, i16)) -> (usize, usize) {
 
 /// The middle of what a cell shows: the other way round.
 fn middle_of((row, column): (usize, usize)) -> (i32, i32) {
-    let part = |nth: usize, reach: i32, cells: usize| (2 * nth as i32 + 1) * reach / cells as i32;
+    let part = |nth: usize, reach: i32, cells: usize| {
+        let odd = i32::try_from((2 * nth + 1) * reach.unsigned_abs() as usize / cells);
+        odd.map_or(0, |from_the_edge| from_the_edge - reach)
+    };
     let first = column.saturating_sub(WIDE / 2);
-    (part(first, REACH.0, INSIDE - 1) - REACH.0, REACH.1 - part(row, REACH.1, ROWS - 1))
+    (part(first, REACH.0, INSIDE - 1), -part(row, REACH.1, ROWS - 1))
 }
 
 /// Where the dice are drawn: each with its row and the first of its three cells. What lies on top is drawn where it lies;
