@@ -70,19 +70,28 @@ pub trait Show: Notation + Meta {
         Self::picture(rules, view, names)
     }
 
-    /// The picture at a table, where people remember what has just happened: `lately` are the events so far as this viewer
-    /// may know them, the latest first. A game may leave there what has gone from the position, such as the battle just
-    /// fought; otherwise this is the picture of the position, or of the choice that is looked at.
+    /// The view at a table, where people remember what has just happened: `lately` are the events so far as this viewer may
+    /// know them, the latest first. A game may put into it what has gone from the position, such as the battle just fought.
+    fn remember(
+        _rules: &Self::Rules,
+        view: Self::View,
+        _lately: &mut dyn Iterator<Item = Self::Event>,
+    ) -> Self::View {
+        view
+    }
+
+    /// The picture at a table: of the view with what people remember, or of the choice that is looked at.
     fn picture_at_table(
         rules: &Self::Rules,
         view: &Self::View,
         names: &[String],
         choice: Option<&Self::Action>,
-        _lately: &mut dyn Iterator<Item = Self::Event>,
+        lately: &mut dyn Iterator<Item = Self::Event>,
     ) -> Picture {
+        let view = Self::remember(rules, view.clone(), lately);
         match choice {
-            Some(choice) => Self::picture_of_choice(rules, view, names, choice),
-            None => Self::picture(rules, view, names),
+            Some(choice) => Self::picture_of_choice(rules, &view, names, choice),
+            None => Self::picture(rules, &view, names),
         }
     }
 

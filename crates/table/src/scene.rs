@@ -13,9 +13,15 @@ pub struct View {
     pub position: String,
 }
 
-/// A position as one viewer sees it.
-pub fn view<G: Show>(rules: &G::Rules, state: &G::State, viewer: Viewer) -> View {
-    let view = G::view(rules, state, viewer);
+/// A position as one viewer sees it and remembers how it came about: `lately` are the events as this viewer may know them,
+/// the latest first.
+pub fn view<G: Show>(
+    rules: &G::Rules,
+    state: &G::State,
+    viewer: Viewer,
+    lately: &mut dyn Iterator<Item = G::Event>,
+) -> View {
+    let view = G::remember(rules, G::view(rules, state, viewer), lately);
     View { position: G::write_view(rules, &view), view: Json::of(&view) }
 }
 

@@ -313,7 +313,7 @@ impl<G: Playable> Live for Table<G> {
             (Viewer::Seat(seat), Status::People { seats }) if seats.contains(seat) => self.choices(seat),
             _ => Vec::new(),
         };
-        let scene::View { view, position } = scene::view::<G>(rules, state, viewer);
+        let scene::View { view, position } = scene::view::<G>(rules, state, viewer, &mut self.lately(viewer));
         let log_from = log_from.min(self.steps());
         Frame {
             version: self.chain.version(),

@@ -130,7 +130,7 @@ fn wire<G: Show>(
     viewer: Viewer,
     step: Option<&Step<G::Action, G::Outcome>>,
 ) -> String {
-    let scene::View { view, position } = scene::view::<G>(rules, state, viewer);
+    let scene::View { view, position } = scene::view::<G>(rules, state, viewer, &mut std::iter::empty());
     let mut sent = format!("{}{position}", view.text());
     if let Viewer::Seat(seat) = viewer
         && let Node::Decide(seats) = G::node(rules, state)
@@ -147,7 +147,8 @@ fn wire<G: Show>(
         let (mut after, mut events) = (state.clone(), Vec::new());
         G::apply(rules, &mut after, step, &mut events);
         sent += &json(&scene::told::<G>(rules, &events, viewer, 0));
-        sent += scene::view::<G>(rules, &after, viewer).view.text();
+        let mut lately = events.iter().rev().filter_map(|event| G::redact(rules, event, viewer));
+        sent += scene::view::<G>(rules, &after, viewer, &mut lately).view.text();
     }
     sent
 }
