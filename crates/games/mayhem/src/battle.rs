@@ -1,27 +1,32 @@
 //! The battle that was fought last, or is being fought, as people at a table remember it.
 
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
 use crate::{Event, Turn};
 
 /// A battle or a sudden death with all turns of cards that were compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fight {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
     /// The turns, the first one first.
-    pub(crate) turns: Vec<Turn>,
-    pub(crate) end: End,
+    pub turns: Vec<Turn>,
+    /// How it ended.
+    pub end: End,
 }
 
 /// How a battle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
     /// It goes on: its turns so far were tied.
     GoesOn,
+    /// Somebody won it.
     Won(Seat),
+    /// Nobody won it: a mashup, or a tie with no cards left.
     Nobody,
 }
 
-impl Fight {
+impl Battle {
     /// The last one, from what happened, the latest first. None before the first turn of a battle is settled.
     pub(crate) fn last(lately: &mut dyn Iterator<Item = Event>) -> Option<Self> {
         let mut turns = Vec::new();

@@ -13,7 +13,7 @@ pub const KINDS: u8 = MONSTERS + SPECIALS;
 /// Every card of the deck.
 pub const CARDS: u8 = 2 * MONSTERS + SPECIALS;
 
-/// A kind of card: a monster, or one of the special cards after them.
+/// A kind of card: a monster, or one of the special cards after them. In JSON its place in the deck's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
@@ -61,9 +61,8 @@ impl From<Card> for u8 {
     }
 }
 
-/// A pile of cards whose order nobody knows: how many of each kind, two bits a kind.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u64", into = "u64")]
+/// A pile of cards whose order nobody knows: how many of each kind, two bits a kind. In JSON the list of its cards.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pile(u64);
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
@@ -157,19 +156,29 @@ impl fmt::Debug for Pile {
     }
 }
 
-impl From<Pile> for u64 {
-    fn from(pile: Pile) -> Self {
-        pile.0
+impl Serialize for Pile {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cards = self.kinds().flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
+        serializer.collect_seq(cards)
     }
 }
 
-impl TryFrom<u64> for Pile {
-    type Error = String;
+impl<'de> Deserialize<'de> for Pile {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut pile = Self::EMPTY;
+        for card in Vec::<Card>::deserialize(deserializer)? {
+            if pile.count(card) == card.copies() {
+                return Err(serde::de::Error::custom("a pile never has more of a card than the deck"));
+            }
+            pile = pile.and(Self::one(card));
+        }
+        Ok(pile)
+    }
+}
 
-    fn try_from(bits: u64) -> Result<Self, String> {
-        let pile = Self(bits);
-        let fits = bits >> (2 * KINDS) == 0 && Card::all().all(|card| pile.count(card) <= card.copies());
-        fits.then_some(pile).ok_or_else(|| "a pile never has more of a card than the deck".to_owned())
+impl From<Pile> for u64 {
+    fn from(pile: Pile) -> Self {
+        pile.0
     }
 }
 
@@ -197,9 +206,17 @@ mod tests {
         let twins = pile.and(Pile::one(card(3)));
         assert_eq!((twins.len(), twins.twin()), (3, Some(card(3))));
         assert_eq!(twins.without(pile), Pile::one(card(3)));
-        assert_eq!(Pile::try_from(u64::from(twins)), Ok(twins));
-        assert!(Pile::try_from(0b11).is_err(), "no monster is there three times");
-        assert!(Pile::try_from(0b10 << 58).is_err(), "a special card is there once");
-        assert!(Pile::try_from(1 << 63).is_err());
+    }
+
+    #[test]
+    fn a_pile_is_the_list_of_its_cards_in_json() {
+        let card = |kind| Card::new(kind).unwrap();
+        let pile = Pile::one(card(3)).and(Pile::one(card(30))).and(Pile::one(card(3)));
+        let json = serde_json::to_string(&pile).unwrap();
+        assert_eq!(json, "[3,3,30]");
+        assert_eq!(serde_json::from_str::<Pile>(&json).unwrap(), pile);
+        assert!(serde_json::from_str::<Pile>("[3,3,3]").is_err(), "no monster is there three times");
+        assert!(serde_json::from_str::<Pile>("[30,30]").is_err(), "a special card is there once");
+        assert!(serde_json::from_str::<Pile>("[31]").is_err(), "there is no such card");
     }
 }

@@ -36,8 +36,8 @@ pub(crate) fn turn_up(
 }
 
 fn compare(rules: &Rules, state: &mut State, tied: SeatSet, events: &mut impl Sink<Event>) {
-    let turn = Turn { cards: state.up, first: Seat(0), ability: Ability::Strength, call: Call::High };
-    let best = strongest(rules, tied, &turn);
+    let turn = Turn::of(rules, &state.up, Seat(0), Ability::Strength, Call::High);
+    let best = strongest(tied, &turn);
     state.discard = state.discard.and(state.battle);
     state.battle = Pile::EMPTY;
     state.up = [None; MOST_PLAYERS];

@@ -3,10 +3,11 @@
 use kernel::{Cites, RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, Call, Card, MOST_PLAYERS};
+use crate::{Ability, Call, Card, MOST_PLAYERS, Rules};
 
 /// Where the two equal monsters of a mashup met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Met {
     /// In the same turn of cards.
     InOneTurn,
@@ -16,6 +17,7 @@ pub enum Met {
 
 /// Whether other cards are left after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum After {
     /// The round goes on.
     MoreCards,
@@ -25,6 +27,7 @@ pub enum After {
 
 /// What a sudden death is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Prize {
     /// The round's trophy.
     Trophy,
@@ -32,11 +35,21 @@ pub enum Prize {
     Game,
 }
 
+/// A card that was compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The card.
+    pub card: Card,
+    /// What it counted.
+    pub rating: u8,
+}
+
 /// The cards of a turn that were compared, and what counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "TurnInJson", into = "TurnInJson")]
 pub struct Turn {
     /// By seat.
-    pub cards: [Option<Card>; MOST_PLAYERS],
+    pub cards: [Option<Compared>; MOST_PLAYERS],
     /// Who turned up the first one.
     pub first: Seat,
     /// The ability that counted.
@@ -46,10 +59,64 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// These cards with what they count.
+    #[inline]
+    pub(crate) fn of(
+        rules: &Rules,
+        up: &[Option<Card>; MOST_PLAYERS],
+        first: Seat,
+        ability: Ability,
+        call: Call,
+    ) -> Self {
+        let compared = |card: Card| Compared { card, rating: rules.rating(card, ability, call) };
+        Self { cards: up.map(|card| card.map(compared)), first, ability, call }
+    }
+
     /// The cards in the order in which they were turned up, with whose they are.
-    pub fn in_order(&self) -> impl Iterator<Item = (Seat, Card)> {
+    pub fn in_order(&self) -> impl Iterator<Item = (Seat, Compared)> {
         let seats = (0..MOST_PLAYERS as u8).map(|step| Seat((self.first.0 + step) % MOST_PLAYERS as u8));
         seats.filter_map(|seat| Some((seat, self.cards[seat.index()]?)))
+    }
+}
+
+/// A turn as JSON has it: a list of the cards that were turned up, in that order.
+#[derive(Serialize, Deserialize)]
+struct TurnInJson {
+    ability: Ability,
+    call: Call,
+    first: Seat,
+    cards: Vec<ComparedInJson>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ComparedInJson {
+    seat: Seat,
+    card: Card,
+    rating: u8,
+}
+
+impl From<Turn> for TurnInJson {
+    fn from(turn: Turn) -> Self {
+        let card = |(seat, Compared { card, rating })| ComparedInJson { seat, card, rating };
+        let Turn { ability, call, first, .. } = turn;
+        Self { ability, call, first, cards: turn.in_order().map(card).collect() }
+    }
+}
+
+impl TryFrom<TurnInJson> for Turn {
+    type Error = String;
+
+    fn try_from(json: TurnInJson) -> Result<Self, String> {
+        let TurnInJson { ability, call, first, cards: listed } = json;
+        let mut cards = [None; MOST_PLAYERS];
+        for ComparedInJson { seat, card, rating } in listed {
+            let place = cards.get_mut(seat.index()).ok_or("a turn has the cards of six seats at most")?;
+            *place = Some(Compared { card, rating });
+        }
+        if first.index() >= MOST_PLAYERS {
+            return Err("a turn begins with one of six seats".to_owned());
+        }
+        Ok(Self { cards, first, ability, call })
     }
 }
 

@@ -20,11 +20,13 @@
 //! ```
 
 mod ability;
+mod battle;
 mod cards;
+mod choice;
 mod decider;
 mod event;
-mod fight;
 mod legal;
+mod narrate;
 mod notation;
 mod outcome;
 mod pack;
@@ -35,18 +37,22 @@ mod state;
 mod step;
 mod sudden;
 mod table;
+mod view;
 
 use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game::StepOf};
 use serde::{Deserialize, Serialize};
 
 pub use ability::Ability;
+pub use battle::{Battle, End};
 pub use cards::{CARDS, Card, KINDS, MONSTERS, Pile, SPECIALS};
-pub use event::{After, Event, Met, Prize, Turn};
+pub use choice::Detail;
+pub use event::{After, Compared, Event, Met, Prize, Turn};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
 pub use pack::{Content, DeckCard, Trophy};
 pub use setup::{MOST_PLAYERS, Mashups, Rules, SuddenDeath, TiedGame};
 pub use state::{Stage, State, Sudden};
+pub use view::{UpCard, View};
 
 use self::state::next_of;
 
@@ -56,6 +62,7 @@ pub struct Mayhem;
 
 /// What a declarer says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Call {
     /// The highest rating wins.
     High,
@@ -76,7 +83,7 @@ impl Game for Mayhem {
     type Outcome = Outcome;
     type Event = Event;
     /// Everybody sees the same: face-down cards are unknown to all, and the order of a pile is in no state.
-    type View = State;
+    type View = View;
     type Reason = Reason;
 
     const EDITION: u32 = 2;
@@ -140,12 +147,12 @@ impl Game for Mayhem {
         Some(*event)
     }
 
-    fn view(_: &Rules, state: &State, _: Viewer) -> State {
-        *state
+    fn view(rules: &Rules, state: &State, _: Viewer) -> View {
+        View::of(rules, state)
     }
 
-    fn worlds<R: Rng + ?Sized>(_: &Rules, view: &State, _: &mut R) -> State {
-        *view
+    fn worlds<R: Rng + ?Sized>(_: &Rules, view: &View, _: &mut R) -> State {
+        **view
     }
 
     fn scores(rules: &Rules, state: &State, into: &mut [f32]) {

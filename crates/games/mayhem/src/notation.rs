@@ -5,7 +5,7 @@ mod read;
 
 use kernel::{Notation, NotationError, Reader, Seat};
 
-use crate::{Call, Card, Event, Mayhem, Met, Outcome, Pile, Rules, Stage, State, Sudden};
+use crate::{Call, Card, Event, Mayhem, Met, Outcome, Pile, Rules, Stage, State, Sudden, View};
 
 impl Notation for Mayhem {
     fn write_position(rules: &Rules, state: &State) -> String {
@@ -60,13 +60,13 @@ impl Notation for Mayhem {
         read::players(text)
     }
 
-    fn write_view(rules: &Rules, view: &State) -> String {
+    fn write_view(rules: &Rules, view: &View) -> String {
         Self::write_position(rules, view)
     }
 
     fn settle_view(rules: &Rules, text: &str) -> String {
         match read::position(rules, text) {
-            Ok(view) => Self::write_view(rules, &view),
+            Ok(state) => Self::write_position(rules, &state),
             Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
         }
     }

@@ -1,19 +1,15 @@
 //! The picture of a position: the rounds, the players with their cards, and the battle that was fought last.
 
-use kernel::{Picture, Seat, Tone};
+use kernel::{Light, Picture, Seat, Spot, Tone};
 
-use crate::{
-    Ability, Call, Card, Rules, Stage, State, Turn,
-    fight::{End, Fight},
-    sudden,
-    table::{call_word, ratings},
-};
+use crate::{Ability, Battle, Card, End, Rules, Stage, View, narrate::ratings, table::call_word};
 
 /// The widest line of words, so that the picture fits beside or above other things in 80 columns.
 const WIDEST: usize = 76;
 
-/// Draws a position, with what people remember of the last battle.
-pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<&Fight>) -> Picture {
+/// Draws a position, with what people remember of the last battle. These places are lit.
+pub(crate) fn draw(rules: &Rules, view: &View, names: &[String], lit: &[Spot]) -> Picture {
+    let fight = view.last_battle();
     let mut picture = Picture::default();
     draw_round(&mut picture, rules, view);
     picture.line();
@@ -22,15 +18,17 @@ pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<
         fight.filter(|_| view.up.iter().all(Option::is_none) && !matches!(view.stage, Stage::Follow(_)));
     for seat in Seat::all(rules.players) {
         draw_player(&mut picture, view, seat, &names[seat.index()]);
-        match (view.up(seat), lies) {
-            (Some(card), _) => {
-                draw_card(&mut picture, rules, card, &shown_rating(rules, view, card), Tone::Plain);
+        match (view.lying(seat), lies) {
+            (Some(lies), _) => {
+                let rating =
+                    lies.rating.map_or_else(|| format!("{} or {}", lies.low, lies.high), |it| it.to_string());
+                draw_card(&mut picture, rules, (seat, lies.card), &rating, Tone::Plain);
             }
             (None, Some(fight)) => draw_lying(&mut picture, rules, fight, seat),
             (None, None) => {}
         }
     }
-    draw_stage(&mut picture, rules, view);
+    draw_stage(&mut picture, view);
     picture.line();
     let face_down = view.unseen.len() / rules.players;
     let piles = format!("  {face_down} cards face down each, {} discarded", view.discard.len());
@@ -40,18 +38,22 @@ pub(crate) fn draw(rules: &Rules, view: &State, names: &[String], fight: Option<
         // From a position alone nobody knows who had which card.
         None => draw_tied_before(&mut picture, view),
     }
+    for span in picture.lines.iter_mut().flatten() {
+        if span.spot.as_ref().is_some_and(|spot| lit.contains(spot)) {
+            span.light = Light::On;
+        }
+    }
     picture
 }
 
 /// What is going on, where it is more than a battle.
-fn draw_stage(picture: &mut Picture, rules: &Rules, view: &State) {
+fn draw_stage(picture: &mut Picture, view: &View) {
     match view.stage {
         Stage::Follow(call) => {
             picture.line().write(Tone::Strong, format!("  {} was called", call_word(call)));
         }
         Stage::Sudden(_) => {
-            let ability = sudden::deciding(rules, view);
-            picture.line().write(Tone::Strong, format!("  sudden death by {ability}"));
+            picture.line().write(Tone::Strong, format!("  sudden death by {}", view.compared_by()));
         }
         Stage::Decider(_) | Stage::Decided(_) => {
             picture.line().write(Tone::Strong, "  sudden death by Strength for the win");
@@ -60,7 +62,7 @@ fn draw_stage(picture: &mut Picture, rules: &Rules, view: &State) {
     }
 }
 
-fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
+fn draw_round(picture: &mut Picture, rules: &Rules, view: &View) {
     picture.line();
     for ability in Ability::ALL {
         let (tone, mark) = match (view.trophies[ability.index()], ability == view.ability) {
@@ -75,54 +77,40 @@ fn draw_round(picture: &mut Picture, rules: &Rules, view: &State) {
     picture.line().write(Tone::Dim, format!("  {}", trophy.name));
 }
 
-fn draw_player(picture: &mut Picture, view: &State, seat: Seat, name: &str) {
+fn draw_player(picture: &mut Picture, view: &View, seat: Seat, name: &str) {
     let declares =
         seat == view.declarer && matches!(view.stage, Stage::Lead | Stage::Declare | Stage::Follow(_));
     picture.line().write(Tone::Strong, if declares { "▶ " } else { "  " });
-    picture.write(Tone::Seat(seat), format!("{name:<14}"));
+    picture.write(Tone::Seat(seat), format!("{name:<14}")).at(Spot::new(seat));
     let trophies = usize::from(view.trophies(seat));
     picture.write(Tone::Strong, format!("{:<7}", "★".repeat(trophies)));
     picture.write(Tone::Dim, format!("{:>2} won  ", view.winnings(seat).len()));
 }
 
-/// What the card that a player has up counts now.
-fn shown_rating(rules: &Rules, view: &State, card: Card) -> String {
-    match view.stage {
-        Stage::Sudden(_) => rules.rating(card, sudden::deciding(rules, view), Call::High).to_string(),
-        Stage::Decider(_) => rules.rating(card, Ability::Strength, Call::High).to_string(),
-        Stage::Follow(call) => rules.rating(card, view.ability, call).to_string(),
-        _ if card.is_special() => "1 or 9".to_owned(),
-        _ => rules.rating(card, view.ability, Call::High).to_string(),
-    }
-}
-
-fn draw_card(picture: &mut Picture, rules: &Rules, card: Card, rating: &str, tone: Tone) {
+fn draw_card(picture: &mut Picture, rules: &Rules, (seat, card): (Seat, Card), rating: &str, tone: Tone) {
     let colour = if tone == Tone::Dim { Tone::Dim } else { Tone::Piece(card.index() as u8 % 6) };
-    picture.write(colour, format!("[{rating}] "));
-    picture.write(tone, rules.content.face(card).name.clone());
+    picture.write(colour, format!("[{rating}] ")).at(Spot::new(seat));
+    picture.write(tone, rules.content.face(card).name.clone()).at(Spot::new(seat));
 }
 
 /// The card of a player in the last turn of a battle that is over.
-fn draw_lying(picture: &mut Picture, rules: &Rules, fight: &Fight, seat: Seat) {
-    let Some((turn, card)) = fight.turns.last().and_then(|turn| Some((turn, turn.cards[seat.index()]?)))
-    else {
-        return;
-    };
+fn draw_lying(picture: &mut Picture, rules: &Rules, fight: &Battle, seat: Seat) {
+    let Some(lay) = fight.turns.last().and_then(|turn| turn.cards[seat.index()]) else { return };
     let won = fight.end == End::Won(seat);
-    let rating = rules.rating(card, turn.ability, turn.call).to_string();
-    draw_card(picture, rules, card, &rating, if won { Tone::Strong } else { Tone::Dim });
+    let tone = if won { Tone::Strong } else { Tone::Dim };
+    draw_card(picture, rules, (seat, lay.card), &lay.rating.to_string(), tone);
     if won {
         picture.write(Tone::Good, " wins");
     }
 }
 
 /// All turns of the battle that was fought last, or of the one that goes on.
-fn draw_fight(picture: &mut Picture, rules: &Rules, fight: &Fight, names: &[String]) {
+fn draw_fight(picture: &mut Picture, rules: &Rules, fight: &Battle, names: &[String]) {
     let begin = match fight.end {
         End::GoesOn => "tied so far: ",
         End::Won(_) | End::Nobody => "the battle before: ",
     };
-    let turns: Vec<String> = fight.turns.iter().map(|turn: &Turn| ratings(rules, turn)).collect();
+    let turns: Vec<String> = fight.turns.iter().map(|turn| ratings(rules, turn).words(&[])).collect();
     let end = match fight.end {
         End::GoesOn => String::new(),
         End::Won(seat) => format!(": {} won", names[seat.index()]),
@@ -140,7 +128,7 @@ fn draw_fight(picture: &mut Picture, rules: &Rules, fight: &Fight, names: &[Stri
     picture.line().write(Tone::Dim, line);
 }
 
-fn draw_tied_before(picture: &mut Picture, view: &State) {
+fn draw_tied_before(picture: &mut Picture, view: &View) {
     let before = view.battle.len() - view.up.iter().flatten().count() as u8;
     if before > 0 {
         picture.line().write(Tone::Dim, format!("  {before} cards tied before"));

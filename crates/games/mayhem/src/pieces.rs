@@ -12,11 +12,13 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = cards.chain(trophies).collect();
     let mut ignored = Vec::new();
     let others = read_pieces(pack, Mayhem::ledger(), &mut ignored);
-    pieces.extend(if others.is_empty() {
-        read_pieces(BASE.pack(), Mayhem::ledger(), &mut ignored)
-    } else {
-        others
-    });
+    pieces.extend(others);
+    // Sentences speak of all of them, so what a pack leaves out is told as the base pack tells it.
+    for piece in read_pieces(BASE.pack(), Mayhem::ledger(), &mut ignored) {
+        if pieces.iter().all(|known| known.id != piece.id) {
+            pieces.push(piece);
+        }
+    }
     pieces
 }
 
@@ -86,7 +88,7 @@ fn of_trophy(content: &Content, ability: Ability) -> Piece {
     }
 }
 
-fn trophy_id(ability: Ability) -> String {
+pub(crate) fn trophy_id(ability: Ability) -> String {
     format!("{}-trophy", ability.key())
 }
 

@@ -73,7 +73,7 @@ fn follow(rules: &Rules, state: &mut State, call: Call, card: Card, events: &mut
 
 /// Compares the cards of a turn. Rule MAY-24: a mashup is looked for first.
 fn resolve(rules: &Rules, state: &mut State, call: Call, events: &mut impl Sink<Event>) {
-    let turn = Turn { cards: state.up, first: state.declarer, ability: state.ability, call };
+    let turn = Turn::of(rules, &state.up, state.declarer, state.ability, call);
     if let Some((card, met)) = mashup(rules, state, events) {
         events.put(Event::Mashup { card, met, turn });
         return discard_mashup(rules, state, events);

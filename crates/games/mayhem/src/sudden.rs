@@ -47,8 +47,8 @@ pub(crate) fn turn_up(
 }
 
 fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut impl Sink<Event>) {
-    let turn = Turn { cards: state.up, first: Seat(0), ability: deciding(rules, state), call: Call::High };
-    let tied = strongest(rules, sudden.tied, &turn);
+    let turn = Turn::of(rules, &state.up, Seat(0), deciding(rules, state), Call::High);
+    let tied = strongest(sudden.tied, &turn);
     if let Some(seat) = tied.first().filter(|_| tied.len() == 1) {
         events.put(Event::TrophyWonSuddenly { seat, ability: state.ability, turn });
         return end_round(rules, state, seat, events);
@@ -71,9 +71,8 @@ fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut im
 
 /// Rule MAY-31: who of those tied has the best card of a turn. A special card counts 9 here, as when high is declared, and
 /// equal monsters do not make a mashup.
-pub(crate) fn strongest(rules: &Rules, tied: SeatSet, turn: &Turn) -> SeatSet {
-    let rating =
-        |seat: Seat| turn.cards[seat.index()].map(|card| rules.rating(card, turn.ability, turn.call));
+pub(crate) fn strongest(tied: SeatSet, turn: &Turn) -> SeatSet {
+    let rating = |seat: Seat| turn.cards[seat.index()].map(|compared| compared.rating);
     let best = tied.iter().map(rating).max();
     tied.iter().filter(|seat| Some(rating(*seat)) == best).fold(SeatSet::EMPTY, SeatSet::with)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Meta, Notation as _, Pack, Piece, Setup, Show as _, pack::svg::wrong_with};
+use kernel::{Game as _, Meta, Notation as _, Pack, Piece, Setup, Show as _, Viewer, pack::svg::wrong_with};
 use monsterbox_mayhem::Mayhem;
 
 fn base() -> Pack {
@@ -132,7 +132,8 @@ fn what_is_seen_can_be_looked_at() {
             &["wick-imp", "sudden-death", "strength", "strength-trophy"],
         ),
     ] {
-        let view = Mayhem::read_position(&rules, text).expect("a position");
+        let state = Mayhem::read_position(&rules, text).expect("a position");
+        let view = Mayhem::view(&rules, &state, Viewer::Spectator);
         let found = Mayhem::pieces_in_view(&rules, &view);
         assert_eq!(found, seen);
         assert!(found.iter().all(|id| known.contains(id)));
