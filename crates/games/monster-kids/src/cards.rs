@@ -21,7 +21,7 @@ pub const KINDS: usize = FIRST_HAND + MOST_HAND_KINDS;
 const ROW: usize = 8;
 const _: () = assert!(KINDS.is_multiple_of(ROW));
 
-/// A kind of card by its number: monsters, Dark Powers, the portals, then the cards for the hand.
+/// A kind of card by its number: monsters, Dark Powers, the portals, then the cards for the hand. JSON has this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
@@ -109,7 +109,7 @@ impl From<Card> for u8 {
     }
 }
 
-/// How many of each card there are somewhere.
+/// How many of each card there are somewhere; in JSON the list of all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cards([u8; KINDS]);
 
@@ -214,17 +214,19 @@ impl Cards {
 
 impl Serialize for Cards {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let pairs: Vec<(u8, u8)> = self.kinds().map(|(card, count)| (card.0, count)).collect();
-        pairs.serialize(serializer)
+        let cards = self.kinds().flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
+        serializer.collect_seq(cards)
     }
 }
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut cards = Self::NONE;
-        for (number, count) in Vec::<(u8, u8)>::deserialize(deserializer)? {
-            let card = Card::try_from(number).map_err(de::Error::custom)?;
-            cards.0[card.index()] = count;
+        for card in Vec::<Card>::deserialize(deserializer)? {
+            if cards.count(card) == u8::MAX {
+                return Err(de::Error::custom("no pack has so many of a card"));
+            }
+            cards.put(card);
         }
         Ok(cards)
     }
@@ -259,16 +261,14 @@ mod tests {
         cards.put(Card::hand(2));
         cards.put(Card::DARK_PORTAL);
         assert_eq!((cards.len(), cards.count(Card::hand(2))), (3, 2));
-        let json = serde_json_like(&cards);
-        assert_eq!(json, vec![(48, 1), (52, 2)]);
+        let json = serde_json::to_string(&cards).unwrap();
+        assert_eq!(json, "[48,52,52]");
+        assert_eq!(serde_json::from_str::<Cards>(&json).unwrap(), cards);
+        assert!(serde_json::from_str::<Cards>("[80]").is_err(), "there is no such card");
         assert!(cards.take(Card::DARK_PORTAL) && !cards.take(Card::DARK_PORTAL));
         let mut more = Cards::NONE;
         more.put_all(&cards);
         more.take_all(&cards);
         assert!(more.is_empty());
-    }
-
-    fn serde_json_like(cards: &Cards) -> Vec<(u8, u8)> {
-        cards.kinds().map(|(card, count)| (card.0, count)).collect()
     }
 }

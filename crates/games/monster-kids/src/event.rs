@@ -290,6 +290,7 @@ pub enum Event {
 
 /// Why a card is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum WhyDiscard {
     /// A Dark Portal took it.
     Portal,
@@ -301,6 +302,7 @@ pub enum WhyDiscard {
 
 /// How a kid came free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum HowFree {
     /// By an even roll.
     Die,
@@ -310,6 +312,7 @@ pub enum HowFree {
 
 /// The rule that ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum WhyEnded {
     /// The deck is used up and all monsters are defeated.
     AllDefeated,

@@ -1,6 +1,7 @@
 //! A fight: dice, cards in rounds of priority, types, and what becomes of those who win and lose.
 
 mod power;
+mod standing;
 
 use kernel::{Seat, SeatSet, Sink};
 
@@ -16,7 +17,8 @@ use crate::{
 };
 
 pub use power::powers;
-pub(crate) use power::{TYPE_BONUS, totals, two_of, types};
+pub(crate) use power::{TYPE_BONUS, monster_power, totals, two_of, types};
+pub use standing::{Loss, Odds, SideOdds, SideStanding, Standing, Verdict};
 
 /// Rule KID-40: this many injuries send a kid to Limbo.
 pub(crate) const LIMBO: u8 = 3;
@@ -27,12 +29,26 @@ impl Fight {
         new(fighter, foe, Purpose::Turn)
     }
 
+    /// Rules KID-35 and KID-61: how many injuries a kid takes that loses it.
+    pub(crate) fn injuries(&self, rules: &Rules) -> u8 {
+        match self.foe {
+            Foe::Monster(monster) => injuries(rules, monster),
+            Foe::Kid(_) | Foe::Rivals(_) => 1,
+        }
+    }
+
     /// The fight as this card of this player would leave it on this side; a die that is to be rolled again is missing.
     #[must_use]
     pub fn with(mut self, rules: &Rules, seat: Seat, card: Card, side: Option<Side>) -> Self {
         change(&mut self, rules, seat, card, side);
         self
     }
+}
+
+/// Rule KID-35: how many injuries a monster deals with its Dark Powers.
+pub(crate) fn injuries(rules: &Rules, monster: InPlay) -> u8 {
+    let more: u8 = monster.powers.iter().map(|power| rules.content.powers[power].injuries).sum();
+    1 + more
 }
 
 /// A fight as it begins.
@@ -230,8 +246,7 @@ fn fought_monster(
     if winner.is_none() {
         return end_turn(rules, state, events);
     }
-    let more: u8 = monster.powers.iter().map(|power| rules.content.powers[power].injuries).sum();
-    injure(rules, state, fight, Side::Fighter, 1 + more, events);
+    injure(rules, state, fight, Side::Fighter, fight.injuries(rules), events);
 }
 
 /// Rule KID-61: whoever loses takes an injury, and the winner captures nothing.
@@ -252,7 +267,7 @@ fn fought_kid(
         Some(_) => (other, fight.fighter, Side::Fighter),
     };
     events.put(Event::LostToKid { winner, loser });
-    injure(rules, state, fight, side, 1, events);
+    injure(rules, state, fight, side, fight.injuries(rules), events);
 }
 
 /// Rules KID-35 and KID-40: the loser is injured, and the third injury leads to Limbo.

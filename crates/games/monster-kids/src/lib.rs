@@ -41,14 +41,17 @@ use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight,
 pub use action::Action;
 pub use cards::{Card, Cards, Kind};
 pub use event::{Event, HowFree, WhyDiscard, WhyEnded};
-pub use fight::powers;
+pub use fight::{Loss, Odds, SideOdds, SideStanding, Standing, Verdict, powers};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
-pub use pack::{Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType};
+pub use pack::{
+    Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType, Resistance, Ties,
+};
 pub use setup::{Characters, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
     Ending, Fight, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State, Trap, Types,
 };
+pub use table::{Change, Cost, Detail, Failed, Help, SideChange, Then};
 pub use view::{HandInView, View};
 
 /// The game.

@@ -131,7 +131,7 @@ fn as_monster(card: Card) -> Option<u8> {
 }
 
 /// The word of a side.
-fn side_word(side: Side) -> String {
+pub(crate) fn side_word(side: Side) -> String {
     match side {
         Side::Fighter => "fighter".to_owned(),
         Side::Foe => "foe".to_owned(),

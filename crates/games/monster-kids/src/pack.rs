@@ -75,6 +75,7 @@ pub struct DarkPower {
 
 /// What becomes of equal totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ties {
     /// Neither wins.
     Nobody,
@@ -84,6 +85,7 @@ pub enum Ties {
 
 /// What becomes of the fighter's resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Resistance {
     /// It counts.
     Counts,

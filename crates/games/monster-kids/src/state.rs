@@ -1,6 +1,8 @@
 //! A position of Monster Kids: where every card is, how the kids are, and what the table is waiting for.
 
 mod battle;
+mod fight_json;
+mod places;
 
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -15,6 +17,7 @@ pub use battle::{Fight, Foe, Purpose, Side, Sides, Types};
 
 /// What a kid is trapped in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Trap {
     /// By a third injury (KID-40).
     Limbo,
@@ -31,13 +34,27 @@ pub struct Kid {
     pub(crate) trap: Option<Trap>,
     /// How many escape rolls in a row have failed; counted only where a single player loses by it (KID-51).
     pub(crate) failed_rolls: u8,
-    /// The monsters kept in versus mode, a bit each.
+    /// The monsters kept in versus mode, a bit each; in JSON the list of their places in the pack.
+    #[serde(with = "places")]
     pub(crate) captured: u32,
 }
 
-/// Dark Powers, a bit each by their place in the pack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Dark Powers, a bit each by their place in the pack; in JSON the list of these places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Powers(pub(crate) u16);
+
+impl Serialize for Powers {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        places::serialize(&u32::from(self.0), serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Powers {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let bits = u16::try_from(places::deserialize(deserializer)?);
+        bits.map(Self).map_err(|_| serde::de::Error::custom("there is no such Dark Power"))
+    }
+}
 
 impl Powers {
     /// Their places in the pack.
@@ -179,6 +196,7 @@ impl Rolls {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Characters are dealt or chosen, A first.
     Characters {
@@ -251,6 +269,7 @@ impl Stage {
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Rule KID-50: all players win.
     AllWin,

@@ -1,17 +1,21 @@
 //! Monster Kids on a table: its picture, the names of its actions, its ledger, options and pack.
 
 mod choices;
+mod detail;
 mod narrate;
 mod picture;
 mod pieces;
+mod spots;
 mod words;
+
+pub use detail::{Change, Cost, Detail, Failed, Help, SideChange, Then};
 
 use kernel::{
     Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
-    SetupError, Show, ledger::BuiltIn,
+    SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
-use crate::{Action, Chance, Event, MonsterKids, Rules, View, pack::BASE, setup::OPTIONS};
+use crate::{Action, Chance, Event, MonsterKids, Reason, Rules, View, pack::BASE, setup::OPTIONS};
 
 /// Every rule with its text.
 pub(crate) fn ledger() -> &'static Ledger {
@@ -59,18 +63,22 @@ impl Meta for MonsterKids {
 }
 
 impl Show for MonsterKids {
-    type Detail = ();
+    type Detail = Detail;
 
     fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
         pieces::in_view(rules, view)
     }
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
-        picture::picture(rules, view, names)
+        picture::picture(rules, view, names, &[])
     }
 
-    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<()> {
-        choices::name(rules, view, action)
+    fn picture_of_choice(rules: &Rules, view: &View, names: &[String], choice: &Action) -> Picture {
+        picture::picture(rules, view, names, &spots::of_choice(rules, view, choice))
+    }
+
+    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<Detail> {
+        choices::describe(rules, view, action)
     }
 
     /// Rule KID-31: nobody has to play a card into a fight. Where all would be trapped (KID-44) nobody passes unasked.
@@ -82,16 +90,18 @@ impl Show for MonsterKids {
     }
 
     fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
-        Sentence::marked(|names| match chance {
-            Chance::Character(seat) => format!("{} gets a character …", names[seat.index()]),
-            Chance::Die { roller, sides } => {
-                format!("{} rolls the {sides}-sided die …", names[roller.index()])
-            }
-            Chance::Draw => "A card is drawn …".to_owned(),
-        })
+        match chance {
+            Chance::Character(seat) => sentence![seat, " gets a character …"],
+            Chance::Die { roller, sides } => sentence![roller, " rolls the ", *sides, "-sided die …"],
+            Chance::Draw => Sentence::from("A card is drawn …"),
+        }
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
-        Sentence::marked(|names| narrate::narrate(rules, event, names))
+        narrate::narrate(rules, event)
+    }
+
+    fn spot_of_refusal(rules: &Rules, reason: &Reason, action: &Action) -> Option<Spot> {
+        spots::of_refusal(rules, reason, action)
     }
 }

@@ -54,12 +54,17 @@ pub(crate) fn negate(rules: &Rules, state: &mut State, seat: Seat, events: &mut 
     draw_on(rules, state, more, events);
 }
 
+/// Rule KID-42: whether an escape roll frees.
+pub(crate) const fn frees(die: u8) -> bool {
+    die.is_multiple_of(2)
+}
+
 /// Rule KID-42: an even roll frees, an odd one does not; the turn ends. Rule KID-51: alone, three odd ones in a row are
 /// the end.
 pub(crate) fn escape(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
     let seat = state.turn;
     events.put(Event::EscapeRolled { seat, die });
-    if die.is_multiple_of(2) {
+    if frees(die) {
         events.put(Event::Escaped { seat, how: HowFree::Die });
         free(state, seat);
         return end_turn(rules, state, events);

@@ -1,12 +1,17 @@
 //! What a player of Monster Kids can see, and the positions that fit it.
 
-use kernel::{Rng, Seat, Viewer};
+mod json;
+
+use kernel::{Game as _, Node, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cards, Event, Kid, MOST_PLAYERS, Middle, Powers, Rules, Stage, State};
+use self::json::ViewInJson;
+use crate::{
+    Cards, Chance, Event, Kid, MOST_PLAYERS, Middle, MonsterKids, Powers, Rules, Stage, Standing, State,
+};
 
 /// A hand as somebody sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandInView {
     /// Its cards are known.
     Open(Cards),
@@ -30,8 +35,13 @@ impl HandInView {
 }
 
 /// A position as one viewer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "ViewInJson", into = "ViewInJson")]
 pub struct View {
+    /// How many play.
+    pub players: u8,
+    /// Who decides, or rolls a die; nobody while a card is drawn or dealt, and at the end.
+    pub waits_for: Option<Seat>,
     /// The kids.
     pub kids: [Kid; MOST_PLAYERS],
     /// The hands.
@@ -50,12 +60,48 @@ pub struct View {
     pub turn: Seat,
     /// What the position is waiting for.
     pub stage: Stage,
+    /// How the fight stands, in a fight.
+    pub standing: Option<Standing>,
+}
+
+impl View {
+    /// What is open to all in a position, with these hands and these cards unseen.
+    pub(crate) fn of(
+        rules: &Rules,
+        state: &State,
+        hands: [HandInView; MOST_PLAYERS],
+        deck: u8,
+        unseen: Cards,
+    ) -> Self {
+        let State { kids, discard, middle, waiting, turn, stage, .. } = *state;
+        let waits_for = match MonsterKids::node(rules, state) {
+            Node::Decide(seats) => seats.first(),
+            Node::Chance(Chance::Die { roller, .. }) => Some(roller),
+            Node::Chance(Chance::Character(_) | Chance::Draw) | Node::Over => None,
+        };
+        let standing = stage.fight().map(|fight| Standing::of(rules, &kids, fight));
+        let players = rules.players;
+        Self {
+            players,
+            waits_for,
+            kids,
+            hands,
+            deck,
+            unseen,
+            discard,
+            middle,
+            waiting,
+            turn,
+            stage,
+            standing,
+        }
+    }
 }
 
 /// The position as this viewer may see it. Rule KID-12: hands are hidden from the others.
 pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-    let State { kids, hands, deck, discard, middle, waiting, turn, stage } = *state;
-    let mut unseen = deck;
+    let hands = &state.hands;
+    let mut unseen = state.deck;
     let mut seen = [HandInView::Open(Cards::NONE); MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
         let cards = hands[seat.index()];
@@ -66,7 +112,7 @@ pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             unseen.put_all(&cards);
         }
     }
-    View { kids, hands: seen, deck: deck.len() as u8, unseen, discard, middle, waiting, turn, stage }
+    View::of(rules, state, seen, state.deck.len() as u8, unseen)
 }
 
 /// Only the drawer sees which card went to the hand.
@@ -84,8 +130,8 @@ pub(crate) fn redact(event: &Event, viewer: Viewer) -> Event {
 /// A position drawn from all those that look like this: hidden hands are dealt anew from the unseen cards that can be
 /// in a hand, and the rest is the deck.
 pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -> State {
-    let View { kids, hands: seen, deck: _, unseen, discard, middle, waiting, turn, stage } = *view;
-    let mut deck = unseen;
+    let View { kids, hands: seen, unseen, discard, middle, waiting, turn, stage, .. } = view;
+    let mut deck = *unseen;
     let mut for_hands = Cards::NONE;
     for (card, count) in unseen.kinds().filter(|(card, _)| card.is_for_the_hand()) {
         (0..count).for_each(|_| for_hands.put(card));
@@ -104,5 +150,14 @@ pub(crate) fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, rng: &mut R) -
             }
         }
     }
-    State { kids, hands, deck, discard, middle, waiting, turn, stage }
+    State {
+        kids: *kids,
+        hands,
+        deck,
+        discard: *discard,
+        middle: *middle,
+        waiting: *waiting,
+        turn: *turn,
+        stage: *stage,
+    }
 }

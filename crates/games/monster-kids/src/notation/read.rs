@@ -152,10 +152,9 @@ pub(super) fn view(rules: &Rules, text: &str) -> Result<View, NotationError> {
     reading.reader.expect("deck")?;
     let deck = reading.reader.number("the cards left to draw", u32::from(u8::MAX))? as u8;
     reading.reader.expect("out")?;
-    let discard = reading.cards(None)?;
-    let (unseen, State { kids, middle, waiting, turn, stage, .. }) = (reading.rest, state);
-    let view = View { kids, hands, deck, unseen, discard, middle, waiting, turn, stage };
-    reading.reader.finish().map(|()| view)
+    state.discard = reading.cards(None)?;
+    let unseen = reading.rest;
+    reading.reader.finish().map(|()| View::of(rules, &state, hands, deck, unseen))
 }
 
 /// An error at a column, by a rule.

@@ -83,7 +83,7 @@ pub(super) fn position(rules: &Rules, state: &State) -> String {
 }
 
 pub(super) fn view(rules: &Rules, view: &View) -> String {
-    let View { kids, hands, deck, unseen: _, discard, middle, waiting, turn, stage } = view;
+    let View { kids, hands, deck, discard, middle, waiting, turn, stage, .. } = view;
     let seats = kids.iter().zip(hands).take(usize::from(rules.players));
     let kids: Vec<String> = seats
         .map(|(one, hand)| match hand {

@@ -3,11 +3,12 @@
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::InPlay;
+use super::{InPlay, fight_json::FightInJson};
 use crate::{Aim, Cards, setup::MOST_PLAYERS};
 
 /// A side of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// Whoever's turn it is; in a final of two, the first by letter.
     Fighter,
@@ -34,6 +35,7 @@ impl Side {
 
 /// Who is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Foe {
     /// A monster.
     Monster(InPlay),
@@ -45,6 +47,7 @@ pub enum Foe {
 
 /// Whether resistances and weaknesses count in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Types {
     /// They do.
     Count,
@@ -54,6 +57,7 @@ pub enum Types {
 
 /// What a fight is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Purpose {
     /// The fight of a turn.
     Turn,
@@ -63,6 +67,7 @@ pub enum Purpose {
 
 /// A fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "FightInJson", into = "FightInJson")]
 pub struct Fight {
     pub(crate) fighter: Seat,
     pub(crate) foe: Foe,

@@ -1,127 +1,131 @@
 //! The events of Monster Kids as sentences for people.
 
-use kernel::{Seat, SeatSet};
+use kernel::{Part, Sentence, sentence};
 
-use super::words;
+use super::{spots, words};
 use crate::{
     Card, Ending, Event, Rules, Side,
     event::{HowFree, WhyDiscard},
 };
 
-pub(super) fn narrate(rules: &Rules, event: &Event, names: &[String]) -> String {
-    let name = |seat: &Seat| names[seat.index()].as_str();
-    let all =
-        |seats: &SeatSet| seats.iter().map(|seat| name(&seat).to_owned()).collect::<Vec<_>>().join(" and ");
-    let card = |card: &Card| words::title(&rules.content, *card);
-    let monster = |place: &u8| rules.content.monsters[usize::from(*place)].face.name.as_str();
-    let power = |place: &u8| rules.content.powers[usize::from(*place)].face.name.as_str();
-    let power_told = |place: &u8| {
-        let power = &rules.content.powers[usize::from(*place)];
-        format!("{} ({})", power.face.name, words::of_power(power))
-    };
-    let (dark, light) = (&Card::DARK_PORTAL, &Card::LIGHT_PORTAL);
+pub(super) fn narrate(rules: &Rules, event: &Event) -> Sentence {
+    let content = &rules.content;
+    let card = |card: &Card| words::card(content, *card);
+    let monster = |place: &u8| words::monster(content, *place);
+    let power_told = |place: &u8| words::power_told(content, usize::from(*place));
+    let (dark, light) = (|| card(&Card::DARK_PORTAL), || card(&Card::LIGHT_PORTAL));
     match event {
         Event::GotCharacter { seat, character } => {
-            let character = &rules.content.characters[usize::from(*character)];
-            let kind = character.power_type;
-            let (kind_name, does) = (&rules.content.types[kind].name, words::of_type(&rules.content, kind));
-            format!("{} is {} ({kind_name}: {does}).", name(seat), character.face.name)
+            sentence![seat, " is ", words::character(content, *character), "."]
         }
-        Event::RolledToBegin { seat, die } => format!("{} rolls {die}.", name(seat)),
-        Event::RollAgain { seats } => format!("{} roll again.", all(seats)),
-        Event::Begins { seat } => format!("{} begins.", name(seat)),
-        Event::TurnBegan { seat, trap: None } => format!("{}'s turn.", name(seat)),
+        Event::RolledToBegin { seat, die } => sentence![seat, " rolls ", *die, "."],
+        Event::RollAgain { seats } => sentence![Sentence::list(seats.iter(), " and "), " roll again."],
+        Event::Begins { seat } => sentence![seat, " begins."],
+        Event::TurnBegan { seat, trap: None } => sentence![seat, "'s turn."],
         Event::TurnBegan { seat, trap: Some(_) } => {
-            format!("{}'s turn, trapped, but a card is drawn.", name(seat))
+            sentence![seat, "'s turn, trapped, but a card is drawn."]
         }
-        Event::NothingToDraw { seat } => format!("Nothing is left for {} to draw.", name(seat)),
+        Event::NothingToDraw { seat } => sentence!["Nothing is left for ", seat, " to draw."],
         Event::DrewForTheHand { seat, card: Some(drawn) } => {
-            let does = words::of_card(&rules.content, *drawn);
-            format!("{} draws {}: {does}.", name(seat), card(drawn))
+            sentence![seat, " draws ", card(drawn), ": ", words::of_card(content, *drawn), "."]
         }
-        Event::DrewForTheHand { seat, card: None } => format!("{} draws a card for the hand.", name(seat)),
+        Event::DrewForTheHand { seat, card: None } => sentence![seat, " draws a card for the hand."],
         Event::DrewMonster { seat, monster: place } => {
-            let monster = &rules.content.monsters[usize::from(*place)];
-            let does = words::of_monster(&rules.content, monster);
-            format!("{} draws a monster: {}! {does}", name(seat), monster.face.name)
+            let does = words::of_monster(content, &content.monsters[usize::from(*place)]);
+            sentence![seat, " draws a monster: ", monster(place), "! ", does]
         }
-        Event::MonsterToTheMiddle { monster: place } => format!("{} waits in the middle.", monster(place)),
+        Event::MonsterToTheMiddle { monster: place } => sentence![monster(place), " waits in the middle."],
         Event::PowerAttached { power: place, monster: to } => {
-            format!("{} gets {}.", monster(to), power_told(place))
+            sentence![monster(to), " gets ", power_told(place), "."]
         }
-        Event::PowerWaits { power: place } => format!("{} waits for the next monster.", power_told(place)),
-        Event::DrewDarkPortal { seat } => format!("{} draws {}!", name(seat), card(dark)),
-        Event::PortalNegated { seat } => format!("{} negates it with {}.", name(seat), card(light)),
-        Event::TrappedByPortal { seat } => format!("{} swallows {}.", card(dark), name(seat)),
+        Event::PowerWaits { power: place } => {
+            sentence![power_told(place), " waits for the next monster."]
+        }
+        Event::DrewDarkPortal { seat } => sentence![seat, " draws ", dark(), "!"],
+        Event::PortalNegated { seat } => sentence![seat, " negates it with ", light(), "."],
+        Event::TrappedByPortal { seat } => sentence![dark(), " swallows ", seat, "."],
         Event::PortalDiscarded { seat } => {
-            format!("{} is trapped already, and {} is discarded.", name(seat), card(dark))
+            sentence![seat, " is trapped already, and ", dark(), " is discarded."]
         }
         Event::Discarded { seat, card: lost, why: WhyDiscard::Limbo } => {
-            format!("Limbo takes {} from {}.", card(lost), name(seat))
+            sentence![limbo(), " takes ", card(lost), " from ", seat, "."]
         }
-        Event::Discarded { seat, card: lost, .. } => {
-            format!("{} takes {} from {}.", card(dark), card(lost), name(seat))
+        Event::Discarded { seat, card: lost, why: WhyDiscard::Portal | WhyDiscard::PortalInTrap } => {
+            sentence![dark(), " takes ", card(lost), " from ", seat, "."]
         }
-        Event::Used { seat, card: used, target: None } => format!("{} uses {}.", name(seat), card(used)),
+        Event::Used { seat, card: used, target: None } => sentence![seat, " uses ", card(used), "."],
         Event::Used { seat, card: used, target: Some(target) } => {
-            format!("{} uses {} for {}.", name(seat), card(used), name(target))
+            sentence![seat, " uses ", card(used), " for ", target, "."]
         }
-        Event::Healed { seat, injuries: 1 } => format!("{} has one injury left.", name(seat)),
-        Event::Healed { seat, injuries } => format!("{} has {injuries} injuries left.", name(seat)),
-        Event::Rescued { seat } => format!("{} is pulled out.", name(seat)),
-        Event::Announced { seat, monster: place } => format!("{} fights {}.", name(seat), monster(place)),
-        Event::Attacked { seat, target } => format!("{} attacks {}.", name(seat), name(target)),
+        Event::Healed { seat, injuries: 1 } => sentence![seat, " has one injury left."],
+        Event::Healed { seat, injuries } => sentence![seat, " has ", *injuries, " injuries left."],
+        Event::Rescued { seat } => sentence![seat, " is pulled out."],
+        Event::Announced { seat, monster: place } => sentence![seat, " fights ", monster(place), "."],
+        Event::Attacked { seat, target } => sentence![seat, " attacks ", target, "."],
         Event::DieRolled { roller, side: Side::Foe, die } => {
-            format!("{} rolls {die} for the foe.", name(roller))
+            sentence![roller, " rolls ", *die, " for ", the_side(Side::Foe), "."]
         }
         Event::DieRolled { roller, side: Side::Fighter | Side::Kid(_), die } => {
-            format!("{} rolls {die}.", name(roller))
+            sentence![roller, " rolls ", *die, "."]
         }
-        Event::Played { seat, card: played, side } => {
-            let on = match side {
-                None => String::new(),
-                Some(Side::Fighter) => " on the fighter".to_owned(),
-                Some(Side::Foe) => " on the foe".to_owned(),
-                Some(Side::Kid(seat)) => format!(" on {}", name(seat)),
-            };
-            format!("{} plays {}{on}.", name(seat), card(played))
+        Event::Played { seat, card: played, side: None } => sentence![seat, " plays ", card(played), "."],
+        Event::Played { seat, card: played, side: Some(side) } => {
+            sentence![seat, " plays ", card(played), " on ", the_side(*side), "."]
         }
-        Event::NoLight { seat } => format!("{} plays no Light Portal, and all are trapped.", name(seat)),
-        Event::Passed { seat } => format!("{} passes.", name(seat)),
+        Event::NoLight { seat } => sentence![seat, " plays no Light Portal, and all are trapped."],
+        Event::Passed { seat } => sentence![seat, " passes."],
         Event::TypesCounted { fighter, foe } => {
-            format!("Power types: {fighter:+} for the fighter, {foe:+} for the foe.")
+            Sentence::from(format!("Power types: {fighter:+} for the fighter, {foe:+} for the foe."))
         }
-        Event::Compared { fighter, foe } => format!("It is {fighter} against {foe}."),
-        Event::Totalled { seat, power } => format!("{} has {power} in the final.", name(seat)),
-        Event::TieTaken { power: place } => format!("Equal, and {} wins that for the monster.", power(place)),
-        Event::NobodyWon => "Nobody wins.".to_owned(),
-        Event::PlayedDiscarded { cards: 1 } => "The played card is discarded.".to_owned(),
-        Event::PlayedDiscarded { cards } => format!("{cards} played cards are discarded."),
-        Event::Defeated { seat, monster: place } => format!("{} defeats {}!", name(seat), monster(place)),
-        Event::Captured { seat, monster: place } => format!("{} captures {}!", name(seat), monster(place)),
-        Event::Injured { seat, injuries } => format!("{} is hurt: {injuries} of 3 injuries.", name(seat)),
-        Event::Shielded { seat } => format!("{} is shielded from harm.", name(seat)),
-        Event::MonsterStays { monster: place } => format!("{} stays in the middle.", monster(place)),
-        Event::LostToKid { winner, loser } => format!("{} beats {}.", name(winner), name(loser)),
-        Event::FellIntoLimbo { seat } => format!("The third injury: {} falls into Limbo.", name(seat)),
-        Event::EscapeRolled { seat, die } => format!("{} rolls {die} to escape.", name(seat)),
-        Event::Escaped { seat, how: HowFree::Die } => format!("Even: {} is free.", name(seat)),
+        Event::Compared { fighter, foe } => sentence!["It is ", *fighter, " against ", *foe, "."],
+        Event::Totalled { seat, power } => sentence![seat, " has ", *power, " in the final."],
+        Event::TieTaken { power } => {
+            let power = words::power(content, usize::from(*power));
+            sentence!["Equal, and ", power, " wins that for the monster."]
+        }
+        Event::NobodyWon => Sentence::from("Nobody wins."),
+        Event::PlayedDiscarded { cards: 1 } => Sentence::from("The played card is discarded."),
+        Event::PlayedDiscarded { cards } => sentence![*cards, " played cards are discarded."],
+        Event::Defeated { seat, monster: place } => sentence![seat, " defeats ", monster(place), "!"],
+        Event::Captured { seat, monster: place } => sentence![seat, " captures ", monster(place), "!"],
+        Event::Injured { seat, injuries } => {
+            sentence![seat, " is hurt: ", *injuries, " of ", crate::fight::LIMBO, " injuries."]
+        }
+        Event::Shielded { seat } => sentence![seat, " is shielded from harm."],
+        Event::MonsterStays { monster: place } => sentence![monster(place), " stays in the middle."],
+        Event::LostToKid { winner, loser } => sentence![winner, " beats ", loser, "."],
+        Event::FellIntoLimbo { seat } => sentence!["The third injury: ", seat, " falls into ", limbo(), "."],
+        Event::EscapeRolled { seat, die } => sentence![seat, " rolls ", *die, " to escape."],
+        Event::Escaped { seat, how: HowFree::Die } => sentence!["Even: ", seat, " is free."],
         Event::Escaped { seat, how: HowFree::LightPortal } => {
-            format!("{} plays {} and is free.", name(seat), card(light))
+            sentence![seat, " plays ", light(), " and is free."]
         }
-        Event::StillTrapped { seat } => format!("Odd: {} is still trapped.", name(seat)),
-        Event::TurnEndedInPeace { seat } => format!("{}'s turn ends in peace.", name(seat)),
+        Event::StillTrapped { seat } => sentence!["Odd: ", seat, " is still trapped."],
+        Event::TurnEndedInPeace { seat } => sentence![seat, "'s turn ends in peace."],
         Event::FinalBegan { seats } => {
-            format!("{} have the same number of monsters: they battle for the win.", all(seats))
+            let tied = Sentence::list(seats.iter(), " and ");
+            sentence![tied, " have the same number of monsters: they battle for the win."]
         }
-        Event::RolledInFinal { seat, die } => format!("{} rolls {die} for the win.", name(seat)),
+        Event::RolledInFinal { seat, die } => sentence![seat, " rolls ", *die, " for the win."],
         Event::Ended { ending: Ending::AllWin, .. } => {
-            "No card and no monster is left: everybody wins!".to_owned()
+            Sentence::from("No card and no monster is left: everybody wins!")
         }
         Event::Ended { ending: Ending::AllLose, .. } if rules.counts_rolls() => {
-            "The third roll in a row that fails: all is lost.".to_owned()
+            Sentence::from("The third roll in a row that fails: all is lost.")
         }
-        Event::Ended { ending: Ending::AllLose, .. } => "Everybody is trapped: all is lost.".to_owned(),
-        Event::Ended { ending: Ending::Winner(seat), .. } => format!("{} wins!", name(seat)),
+        Event::Ended { ending: Ending::AllLose, .. } => Sentence::from("Everybody is trapped: all is lost."),
+        Event::Ended { ending: Ending::Winner(seat), .. } => sentence![seat, " wins!"],
+    }
+}
+
+fn limbo() -> Part {
+    Part::card("in-limbo", "Limbo")
+}
+
+fn the_side(side: Side) -> Part {
+    match side {
+        Side::Fighter => Part::spot(spots::of_side(side), "the fighter"),
+        Side::Foe => Part::spot(spots::of_side(side), "the foe"),
+        Side::Kid(seat) => seat.into(),
     }
 }

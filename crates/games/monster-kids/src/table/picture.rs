@@ -1,27 +1,33 @@
 //! The picture of a position: kids, the type table, the middle, the sums of a fight as it stands, and open hands.
 
-use kernel::{Picture, Seat, Tone};
+use kernel::{Light, Picture, Seat, Spot, Tone};
 
-use super::words;
+use super::{spots, words};
 use crate::{
-    Fight, Foe, HandInView, Mode, Rules, Side, Stage, Trap, Types, View,
-    fight::{TYPE_BONUS, powers, totals, two_of, types},
+    Fight, Foe, HandInView, Mode, Rules, Side, SideStanding, Stage, Standing, Trap, Types, Verdict, View,
+    fight::TYPE_BONUS,
 };
 
-pub(super) fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
+/// Draws a position. These places are lit.
+pub(super) fn picture(rules: &Rules, view: &View, names: &[String], lit: &[Spot]) -> Picture {
     let mut picture = Picture::default();
     for seat in Seat::all(rules.players) {
         kid(&mut picture, rules, view, seat, &names[seat.index()]);
     }
     picture.line();
     middle(&mut picture, rules, view);
-    if let Some(fight) = view.stage.fight() {
+    if let (Some(fight), Some(standing)) = (view.stage.fight(), &view.standing) {
         picture.line();
-        fighting(&mut picture, rules, view, fight, names);
+        fighting(&mut picture, rules, fight, standing, names);
     }
     hands(&mut picture, rules, view, names);
     picture.line();
     type_table(&mut picture, rules);
+    for span in picture.lines.iter_mut().flatten() {
+        if span.spot.as_ref().is_some_and(|spot| lit.contains(spot)) {
+            span.light = Light::On;
+        }
+    }
     picture
 }
 
@@ -30,10 +36,11 @@ fn kid(picture: &mut Picture, rules: &Rules, view: &View, seat: Seat, name: &str
     let turn = seat == view.turn
         && !matches!(view.stage, Stage::Over(_) | Stage::Characters { .. } | Stage::Initiative(_));
     picture.line().write(Tone::Strong, if turn { "▶ " } else { "  " });
-    picture.write(Tone::Seat(seat), format!("{name:<13}"));
+    picture.write(Tone::Seat(seat), format!("{name:<13}")).at(spots::of_kid(seat));
     if let Some(character) = kid.character.and_then(|place| rules.character(place)) {
         let kind = &rules.content.types[character.power_type].name;
-        picture.write(Tone::Plain, format!("{:<23}", format!("{} ({kind})", character.face.name)));
+        let character = format!("{:<23}", format!("{} ({kind})", character.face.name));
+        picture.write(Tone::Plain, character).at(spots::of_kid(seat));
     }
     let injuries = usize::from(kid.injuries.min(3));
     picture.write(Tone::Bad, "✚".repeat(injuries)).write(Tone::Dim, "·".repeat(3 - injuries));
@@ -69,60 +76,56 @@ fn type_table(picture: &mut Picture, rules: &Rules) {
 }
 
 fn middle(picture: &mut Picture, rules: &Rules, view: &View) {
-    picture
-        .line()
-        .write(Tone::Dim, format!("  {} cards left to draw, {} discarded", view.deck, view.discard.len()));
+    picture.line().write(Tone::Dim, "  ");
+    picture.write(Tone::Dim, format!("{} cards left to draw", view.deck)).at(spots::deck());
+    picture.write(Tone::Dim, ", ");
+    picture.write(Tone::Dim, format!("{} discarded", view.discard.len())).at(spots::discard());
     for monster in view.middle.iter() {
         picture.line().write(Tone::Ground, "  ● ");
-        picture.write(Tone::Piece(monster.monster % 6), words::in_play(&rules.content, monster));
+        let told = words::in_play(&rules.content, monster).words(&[]);
+        let spot = spots::of_monster(rules, monster.monster);
+        picture.write(Tone::Piece(monster.monster % 6), told).at(spot);
     }
-    let waiting = view.waiting.iter().map(|place| {
-        let power = &rules.content.powers[place];
-        format!("{} ({})", power.face.name, words::of_power(power))
-    });
+    let waiting = view.waiting.iter().map(|place| words::power_told(&rules.content, place).words(&[]));
     let waiting: Vec<String> = waiting.collect();
     if !waiting.is_empty() {
-        picture.line().write(Tone::Bad, format!("  waiting for the next monster: {}", waiting.join(", ")));
+        let told = format!("waiting for the next monster: {}", waiting.join(", "));
+        picture.line().write(Tone::Dim, "  ").write(Tone::Bad, told).at(spots::waiting());
     }
 }
 
 /// Both sums as they stand, who wins by them, and what they are made of.
-fn fighting(picture: &mut Picture, rules: &Rules, view: &View, fight: &Fight, names: &[String]) {
-    let sums = sums(rules, view, fight);
+fn fighting(picture: &mut Picture, rules: &Rules, fight: &Fight, standing: &Standing, names: &[String]) {
     let name = |side: Side| side_name(rules, fight, side, names);
-    let dice_lie = fight.next_to_roll().is_none();
-    if !matches!(fight.foe, Foe::Rivals(_)) {
-        let [own, other] =
-            [sums[0].1, sums[1].1].map(|sum| if dice_lie { sum.to_string() } else { "…".to_owned() });
-        picture.line().write(Tone::Seat(fight.fighter), format!("  {}", name(Side::Fighter)));
-        picture.write(Tone::Strong, format!(" {own} : {other} ")).write(Tone::Bad, name(Side::Foe));
+    let of_many = matches!(fight.foe, Foe::Rivals(_));
+    if let [own, other] = standing.sides.as_slice()
+        && !of_many
+    {
+        let [left, right] = [own, other].map(|side| match (standing.rolls_next, side.total) {
+            (None, Some(total)) => total.to_string(),
+            _ => "…".to_owned(),
+        });
+        picture.line().write(Tone::Dim, "  ");
+        picture.write(Tone::Seat(fight.fighter), name(own.side)).at(spots::of_side(own.side));
+        picture.write(Tone::Strong, format!(" {left} : {right} "));
+        picture.write(Tone::Bad, name(other.side)).at(spots::of_side(other.side));
     }
-    if dice_lie {
-        let verdict = verdict(rules, fight, &sums, &name);
-        if matches!(fight.foe, Foe::Rivals(_)) {
+    if let Some(verdict) = standing.verdict {
+        if of_many {
             picture.line();
         }
-        picture.write(Tone::Strong, format!("  as it stands {verdict}"));
+        picture.write(Tone::Strong, format!("  as it stands {}", verdict_told(rules, verdict, &name)));
     }
-    for (side, sum) in &sums {
-        let total = if matches!(fight.foe, Foe::Rivals(_)) { format!(" {sum}") } else { String::new() };
-        let tone = fight.kid_on(*side).map_or(Tone::Bad, Tone::Seat);
-        picture.line().write(tone, format!("    {}{total}: ", name(*side)));
-        picture.write(Tone::Plain, parts(rules, view, fight, *side));
+    for side in &standing.sides {
+        let total = match side.total {
+            Some(total) if of_many => format!(" {total}"),
+            _ => String::new(),
+        };
+        let tone = side.kid.map_or(Tone::Bad, Tone::Seat);
+        picture.line().write(Tone::Dim, "    ");
+        picture.write(tone, format!("{}{total}: ", name(side.side))).at(spots::of_side(side.side));
+        picture.write(Tone::Plain, parts(rules, fight, side));
     }
-}
-
-/// Each side with its sum.
-pub(super) fn sums(rules: &Rules, view: &View, fight: &Fight) -> Vec<(Side, i16)> {
-    // The view has every kid's character, which is all that the types need.
-    let sums: Vec<i16> = match fight.foe {
-        Foe::Rivals(seats) => {
-            let totals = totals(rules, &view.kids, fight, seats);
-            seats.iter().map(|seat| totals[seat.index()]).collect()
-        }
-        Foe::Monster(_) | Foe::Kid(_) => powers(rules, &view.kids, fight).to_vec(),
-    };
-    fight.sides().iter().zip(sums).collect()
 }
 
 fn side_name(rules: &Rules, fight: &Fight, side: Side, names: &[String]) -> String {
@@ -135,28 +138,25 @@ fn side_name(rules: &Rules, fight: &Fight, side: Side, names: &[String]) -> Stri
     }
 }
 
-fn verdict(rules: &Rules, fight: &Fight, sums: &[(Side, i16)], name: &impl Fn(Side) -> String) -> String {
-    let best = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
-    let mut first = sums.iter().filter(|(_, sum)| *sum == best).map(|(side, _)| *side);
-    match (first.next(), first.next(), fight.winner_of_ties(rules)) {
-        (Some(side), None, _) => format!("{} wins", name(side)),
-        (_, _, Some(power)) => {
+fn verdict_told(rules: &Rules, verdict: Verdict, name: &impl Fn(Side) -> String) -> String {
+    match verdict {
+        Verdict::Wins(side) => format!("{} wins", name(side)),
+        Verdict::TieTaken(power) => {
             let power = &rules.content.powers[usize::from(power)].face.name;
             format!("it is equal, and {power} wins that for {}", name(Side::Foe))
         }
-        _ => "nobody wins".to_owned(),
+        Verdict::Nobody => "nobody wins".to_owned(),
     }
 }
 
 /// What a side's sum is made of.
-fn parts(rules: &Rules, view: &View, fight: &Fight, side: Side) -> String {
-    let place = side.index();
-    let mut parts = vec![match (fight.dice[place], fight.floor[place]) {
+fn parts(rules: &Rules, fight: &Fight, side: &SideStanding) -> String {
+    let mut parts = vec![match (side.die, side.at_least) {
         (None, _) => "die not rolled yet".to_owned(),
         (Some(die), floor) if die < floor => format!("die {die} counts {floor}"),
         (Some(die), _) => format!("die {die}"),
     }];
-    if let (Side::Foe, Foe::Monster(monster)) = (side, fight.foe) {
+    if let (Side::Foe, Foe::Monster(monster)) = (side.side, fight.foe) {
         let own = rules.content.monsters[usize::from(monster.monster)].power;
         if own != 0 {
             parts.push(format!("its own {own:+}"));
@@ -165,22 +165,16 @@ fn parts(rules: &Rules, view: &View, fight: &Fight, side: Side) -> String {
             parts.push(format!("{} {}", power.face.name, words::of_power(power)));
         }
     }
-    let bonus = match (side, fight.foe) {
-        (Side::Kid(seat), Foe::Rivals(seats)) => two_of(seats).and_then(|two| {
-            two.iter().position(|one| *one == seat).map(|place| types(rules, &view.kids, fight)[place])
-        }),
-        _ => Some(types(rules, &view.kids, fight)[place]),
-    };
-    if let Some(bonus) = bonus.filter(|bonus| *bonus != 0) {
-        parts.push(format!("types {bonus:+}"));
+    if side.types != 0 {
+        parts.push(format!("types {:+}", side.types));
     }
     if fight.types == Types::Ignored {
         parts.push("types do not count".to_owned());
     }
-    if fight.plus[place] != 0 {
-        parts.push(format!("cards {:+}", fight.plus[place]));
+    if side.cards != 0 {
+        parts.push(format!("cards {:+}", side.cards));
     }
-    if fight.kid_on(side).is_some() && fight.is_shielded(side) {
+    if side.kid.is_some() && fight.is_shielded(side.side) {
         parts.push("shielded".to_owned());
     }
     parts.join(", ")
@@ -196,8 +190,9 @@ fn hands(picture: &mut Picture, rules: &Rules, view: &View, names: &[String]) {
         picture.line().write(Tone::Seat(seat), format!("  {}'s hand", names[seat.index()]));
         for (card, count) in hand.kinds() {
             let times = if count > 1 { format!(" ×{count}") } else { String::new() };
-            picture.line().write(Tone::Plain, format!("    {}{times}: ", words::title(&rules.content, card)));
-            picture.write(Tone::Dim, words::of_card(&rules.content, card));
+            let (title, spot) = (words::title(&rules.content, card), spots::of_card(rules, card));
+            picture.line().write(Tone::Dim, "    ").write(Tone::Plain, format!("{title}{times}")).at(spot);
+            picture.write(Tone::Plain, ": ").write(Tone::Dim, words::of_card(&rules.content, card));
         }
     }
 }

@@ -47,7 +47,7 @@ fn of_content(content: &Content) -> Vec<Piece> {
     let type_name = |place: usize| content.types[place].name.clone();
     let mut pieces = Vec::new();
     for (place, kind) in content.types.iter().enumerate() {
-        let does = format!("{} to one's own roll.", words::of_type(content, place));
+        let does = format!("{} to one's own roll.", words::of_type(content, place).words(&[]));
         let numbers = [("resists", type_name(kind.resists)), ("weak to", type_name(kind.weak))];
         let face = CardFace {
             id: kind.id.clone(),
@@ -59,7 +59,7 @@ fn of_content(content: &Content) -> Vec<Piece> {
     }
     for character in &content.characters {
         let kind = character.power_type;
-        let does = format!("Fights with {}: {}.", type_name(kind), words::of_type(content, kind));
+        let does = format!("Fights with {}: {}.", type_name(kind), words::of_type(content, kind).words(&[]));
         pieces.push(piece(
             &character.face,
             "character",

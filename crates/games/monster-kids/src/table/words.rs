@@ -1,5 +1,7 @@
 //! What cards do, in words that are made from their data, so that text and effect cannot drift apart.
 
+use kernel::{Part, Sentence, sentence};
+
 use crate::{
     Aim, Card, Content, Effect, InPlay, Side,
     cards::Kind,
@@ -29,11 +31,45 @@ pub(super) fn title(content: &Content, card: Card) -> String {
     }
 }
 
-/// What a type does: "+3 against Tide, -3 against Echo".
-pub(super) fn of_type(content: &Content, place: usize) -> String {
+/// A card by its title.
+pub(super) fn card(content: &Content, card: Card) -> Part {
+    Part::card(content.face(card).id.clone(), title(content, card))
+}
+
+/// A monster by its name.
+pub(super) fn monster(content: &Content, place: u8) -> Part {
+    card(content, Card::monster(usize::from(place)))
+}
+
+/// A Dark Power by its name.
+pub(super) fn power(content: &Content, place: usize) -> Part {
+    card(content, Card::power(place))
+}
+
+/// A Dark Power with what it does: "Barbed Tail (one more injury)".
+pub(super) fn power_told(content: &Content, place: usize) -> Sentence {
+    sentence![power(content, place), " (", of_power(&content.powers[place]), ")"]
+}
+
+/// A power type by its name.
+pub(super) fn power_type(content: &Content, place: usize) -> Part {
     let kind = &content.types[place];
-    let name = |place: usize| content.types[place].name.as_str();
-    format!("{TYPE_BONUS:+} against {}, {:+} against {}", name(kind.resists), -TYPE_BONUS, name(kind.weak))
+    Part::card(kind.id.clone(), kind.name.clone())
+}
+
+/// A character with what its type does: "Ingrid Chill (Frost: +3 against Tide, -3 against Echo)".
+pub(super) fn character(content: &Content, place: u8) -> Sentence {
+    let character = &content.characters[usize::from(place)];
+    let kind = character.power_type;
+    let name = Part::card(character.face.id.clone(), character.face.name.clone());
+    sentence![name, " (", power_type(content, kind), ": ", of_type(content, kind), ")"]
+}
+
+/// What a type does: "+3 against Tide, -3 against Echo".
+pub(super) fn of_type(content: &Content, place: usize) -> Sentence {
+    let kind = &content.types[place];
+    let (resists, weak) = (power_type(content, kind.resists), power_type(content, kind.weak));
+    sentence![format!("{TYPE_BONUS:+} against "), resists, format!(", {:+} against ", -TYPE_BONUS), weak]
 }
 
 /// Every type in the order in which each resists the next: "Frost > Tide > … > Frost", one line for each ring.
@@ -181,25 +217,30 @@ pub(super) fn of_monster(content: &Content, monster: &Monster) -> String {
     };
     match monster.power_type {
         Some(place) => {
-            format!("{die} {}: {}.", content.types[place].name, of_type(content, place))
+            format!("{die} {}: {}.", content.types[place].name, of_type(content, place).words(&[]))
         }
         None => format!("{die} It has no power type."),
     }
 }
 
 /// A monster as it lies in play, with all that counts: "Burnt Marshmallow (Ember), 6 off its die".
-pub(super) fn in_play(content: &Content, monster: InPlay) -> String {
-    let card = &content.monsters[usize::from(monster.monster)];
-    let kind = card.power_type.map_or(String::new(), |place| format!(" ({})", content.types[place].name));
-    let power = match card.power {
-        0 => String::new(),
-        power => format!(", {}", changed(i16::from(power), "its die")),
-    };
-    let dark = monster.powers.iter().map(|place| {
-        let power = &content.powers[place];
-        format!("{} ({})", power.face.name, of_power(power))
-    });
-    let dark: Vec<String> = dark.collect();
-    let dark = if dark.is_empty() { String::new() } else { format!(", with {}", joined(&dark)) };
-    format!("{}{kind}{power}{dark}", card.face.name)
+pub(super) fn in_play(content: &Content, there: InPlay) -> Sentence {
+    let data = &content.monsters[usize::from(there.monster)];
+    let mut said = sentence![monster(content, there.monster)];
+    if let Some(place) = data.power_type {
+        said.extend(sentence![" (", power_type(content, place), ")"]);
+    }
+    if data.power != 0 {
+        said.push(format!(", {}", changed(i16::from(data.power), "its die")));
+    }
+    let last = there.powers.iter().count().saturating_sub(1);
+    for (nth, place) in there.powers.iter().enumerate() {
+        said.push(match nth {
+            0 => ", with ",
+            nth if nth == last => " and ",
+            _ => ", ",
+        });
+        said.extend(power_told(content, place));
+    }
+    said
 }

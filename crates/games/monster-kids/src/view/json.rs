@@ -1,0 +1,89 @@
+//! A view as JSON has it: one entry a player, with the hand as its cards or as their number.
+
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::{HandInView, View};
+use crate::{Cards, Kid, MOST_PLAYERS, Middle, Powers, Stage, Standing};
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct ViewInJson {
+    turn: Seat,
+    waits_for: Option<Seat>,
+    stage: Stage,
+    fight: Option<Standing>,
+    kids: Vec<KidInJson>,
+    middle: Middle,
+    waiting: Powers,
+    deck: u8,
+    discard: Cards,
+    unseen: Cards,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KidInJson {
+    #[serde(flatten)]
+    kid: Kid,
+    hand_size: u8,
+    /// Nothing where the viewer does not see it.
+    hand: Option<Cards>,
+}
+
+impl From<View> for ViewInJson {
+    fn from(view: View) -> Self {
+        let kid = |seat: Seat| {
+            let hand = &view.hands[seat.index()];
+            KidInJson {
+                kid: view.kids[seat.index()],
+                hand_size: hand.len() as u8,
+                hand: match hand {
+                    HandInView::Open(cards) => Some(*cards),
+                    HandInView::Hidden(_) => None,
+                },
+            }
+        };
+        Self {
+            kids: Seat::all(view.players).map(kid).collect(),
+            turn: view.turn,
+            waits_for: view.waits_for,
+            stage: view.stage,
+            fight: view.standing,
+            middle: view.middle,
+            waiting: view.waiting,
+            deck: view.deck,
+            discard: view.discard,
+            unseen: view.unseen,
+        }
+    }
+}
+
+impl TryFrom<ViewInJson> for View {
+    type Error = &'static str;
+
+    fn try_from(json: ViewInJson) -> Result<Self, Self::Error> {
+        if json.kids.len() > MOST_PLAYERS {
+            return Err("six can play at most");
+        }
+        let players = json.kids.len() as u8;
+        let mut kids = [Kid::default(); MOST_PLAYERS];
+        let mut hands = [HandInView::Open(Cards::NONE); MOST_PLAYERS];
+        for (place, there) in json.kids.into_iter().enumerate() {
+            kids[place] = there.kid;
+            hands[place] = there.hand.map_or(HandInView::Hidden(there.hand_size), HandInView::Open);
+        }
+        Ok(Self {
+            players,
+            waits_for: json.waits_for,
+            kids,
+            hands,
+            deck: json.deck,
+            unseen: json.unseen,
+            discard: json.discard,
+            middle: json.middle,
+            waiting: json.waiting,
+            turn: json.turn,
+            stage: json.stage,
+            standing: json.fight,
+        })
+    }
+}
