@@ -16,7 +16,7 @@ pub struct Battle {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum End {
     /// It goes on: its turns so far were tied.
     GoesOn,

@@ -7,7 +7,7 @@ use crate::{Ability, Call, Card, MOST_PLAYERS, Rules};
 
 /// Where the two equal monsters of a mashup met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Met {
     /// In the same turn of cards.
     InOneTurn,
@@ -17,7 +17,7 @@ pub enum Met {
 
 /// Whether other cards are left after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum After {
     /// The round goes on.
     MoreCards,
@@ -27,7 +27,7 @@ pub enum After {
 
 /// What a sudden death is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Prize {
     /// The round's trophy.
     Trophy,
@@ -122,6 +122,7 @@ impl TryFrom<TurnInJson> for Turn {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// The first dealer was drawn.
     DealerDrawn {

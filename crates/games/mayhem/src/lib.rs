@@ -62,7 +62,7 @@ pub struct Mayhem;
 
 /// What a declarer says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Call {
     /// The highest rating wins.
     High,

@@ -135,7 +135,7 @@ struct SeatInJson {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 enum StageInJson {
     Dealer,
     Lead,

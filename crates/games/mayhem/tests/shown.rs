@@ -117,6 +117,9 @@ fn the_last_battle_is_part_of_what_a_table_shows() {
     assert_eq!((&lay(0)["seat"], &lay(0)["rating"]), (&0.into(), &8.into()));
     assert_eq!((&lay(1)["seat"], &lay(1)["rating"]), (&1.into(), &4.into()));
     assert_eq!(serde_json::from_value::<View>(json).expect("it reads back"), seen);
+    let called = Event::Declared { seat: Seat(0), call: Call::Low };
+    let called = serde_json::to_value(called).expect("plain data");
+    assert_eq!(called, serde_json::json!({ "what": "declared", "seat": 0, "call": "low" }));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::{Card, Side};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "ActionInJson", into = "ActionInJson")]
 pub enum Action {
     /// Choose a character, by its place in the pack.
     Choose(u8),
@@ -32,4 +33,60 @@ pub enum Action {
     Pass,
     /// End the turn.
     End,
+}
+
+/// An action as JSON has it: `{"do": "play", "card": 52, "side": "fighter"}`.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum ActionInJson {
+    Choose { character: u8 },
+    Attach { monster: u8 },
+    Discard { card: Card },
+    Negate,
+    Fight { monster: u8 },
+    Attack { seat: Seat },
+    Use { card: Card, target: Option<Seat> },
+    Roll,
+    Light,
+    Play { card: Card, side: Option<Side> },
+    Pass,
+    End,
+}
+
+impl From<Action> for ActionInJson {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Choose(character) => Self::Choose { character },
+            Action::Attach(monster) => Self::Attach { monster },
+            Action::Discard(card) => Self::Discard { card },
+            Action::Negate => Self::Negate,
+            Action::Fight(monster) => Self::Fight { monster },
+            Action::Attack(seat) => Self::Attack { seat },
+            Action::Use(card, target) => Self::Use { card, target },
+            Action::Roll => Self::Roll,
+            Action::Light => Self::Light,
+            Action::Play(card, side) => Self::Play { card, side },
+            Action::Pass => Self::Pass,
+            Action::End => Self::End,
+        }
+    }
+}
+
+impl From<ActionInJson> for Action {
+    fn from(json: ActionInJson) -> Self {
+        match json {
+            ActionInJson::Choose { character } => Self::Choose(character),
+            ActionInJson::Attach { monster } => Self::Attach(monster),
+            ActionInJson::Discard { card } => Self::Discard(card),
+            ActionInJson::Negate => Self::Negate,
+            ActionInJson::Fight { monster } => Self::Fight(monster),
+            ActionInJson::Attack { seat } => Self::Attack(seat),
+            ActionInJson::Use { card, target } => Self::Use(card, target),
+            ActionInJson::Roll => Self::Roll,
+            ActionInJson::Light => Self::Light,
+            ActionInJson::Play { card, side } => Self::Play(card, side),
+            ActionInJson::Pass => Self::Pass,
+            ActionInJson::End => Self::End,
+        }
+    }
 }

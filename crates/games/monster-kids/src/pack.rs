@@ -75,7 +75,7 @@ pub struct DarkPower {
 
 /// What becomes of equal totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Ties {
     /// Neither wins.
     Nobody,
@@ -85,7 +85,7 @@ pub enum Ties {
 
 /// What becomes of the fighter's resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Resistance {
     /// It counts.
     Counts,

@@ -17,7 +17,7 @@ pub use battle::{Fight, Foe, Purpose, Side, Sides, Types};
 
 /// What a kid is trapped in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Trap {
     /// By a third injury (KID-40).
     Limbo,
@@ -196,7 +196,7 @@ impl Rolls {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(tag = "waits", content = "of", rename_all = "snake_case")]
 pub enum Stage {
     /// Characters are dealt or chosen, A first.
     Characters {
@@ -269,7 +269,7 @@ impl Stage {
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Rule KID-50: all players win.
     AllWin,

@@ -52,7 +52,7 @@ pub struct SideStanding {
 
 /// What losing a fight means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "means", rename_all = "kebab-case")]
+#[serde(tag = "means", rename_all = "snake_case")]
 pub enum Loss {
     /// The kid is injured.
     Hurt {
@@ -78,7 +78,7 @@ pub enum Loss {
 
 /// Who wins a fight as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// This side has the most.
     Wins(Side),

@@ -8,7 +8,7 @@ use crate::{Aim, Cards, setup::MOST_PLAYERS};
 
 /// A side of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Whoever's turn it is; in a final of two, the first by letter.
     Fighter,
@@ -35,7 +35,7 @@ impl Side {
 
 /// Who is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Foe {
     /// A monster.
     Monster(InPlay),
@@ -47,7 +47,7 @@ pub enum Foe {
 
 /// Whether resistances and weaknesses count in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Types {
     /// They do.
     Count,
@@ -57,7 +57,7 @@ pub enum Types {
 
 /// What a fight is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// The fight of a turn.
     Turn,

@@ -14,7 +14,7 @@ use crate::{
 
 /// The figures of a choice. Cards, monsters, Dark Powers, characters and power types are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "choice", rename_all = "kebab-case")]
+#[serde(tag = "does", rename_all = "snake_case")]
 pub enum Detail {
     /// A character is chosen.
     Character {
@@ -68,7 +68,7 @@ pub enum Detail {
         /// For whom.
         target: Option<Seat>,
         /// What it does.
-        does: Help,
+        help: Help,
     },
     /// The escape die is rolled.
     Roll {
@@ -132,7 +132,7 @@ pub struct Cost {
 
 /// What a card does on one's own turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Help {
     /// It takes injuries off.
     Heals(Change),
@@ -172,7 +172,7 @@ pub struct SideChange {
 
 /// What happens after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Then {
     /// Others are asked.
     OthersAreAsked,
@@ -200,8 +200,8 @@ pub(super) fn of(rules: &Rules, view: &View, action: &Action) -> Detail {
         Action::Fight(place) => begin(rules, view, Foe::Monster(there(view, place))),
         Action::Attack(seat) => begin(rules, view, Foe::Kid(seat)),
         Action::Use(card, target) => {
-            let does = help(rules, view, card, target);
-            Detail::Use { costs: cost(rules, view, card), target, does }
+            let help = help(rules, view, card, target);
+            Detail::Use { costs: cost(rules, view, card), target, help }
         }
         Action::Roll => {
             let so_far = view.kids[view.turn.index()].failed_rolls;
