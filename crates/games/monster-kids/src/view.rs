@@ -69,7 +69,7 @@ impl View {
     pub(crate) fn of(
         rules: &Rules,
         state: &State,
-        hands: [HandInView; MOST_PLAYERS],
+        hands: &[HandInView; MOST_PLAYERS],
         deck: u8,
         unseen: Cards,
     ) -> Self {
@@ -80,7 +80,7 @@ impl View {
             Node::Chance(Chance::Character(_) | Chance::Draw) | Node::Over => None,
         };
         let standing = stage.fight().map(|fight| Standing::of(rules, &kids, fight));
-        let players = rules.players;
+        let (players, hands) = (rules.players, *hands);
         Self {
             players,
             waits_for,
@@ -112,7 +112,7 @@ pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             unseen.put_all(&cards);
         }
     }
-    View::of(rules, state, seen, state.deck.len() as u8, unseen)
+    View::of(rules, state, &seen, state.deck.len() as u8, unseen)
 }
 
 /// Only the drawer sees which card went to the hand.

@@ -154,7 +154,7 @@ pub(super) fn view(rules: &Rules, text: &str) -> Result<View, NotationError> {
     reading.reader.expect("out")?;
     state.discard = reading.cards(None)?;
     let unseen = reading.rest;
-    reading.reader.finish().map(|()| View::of(rules, &state, hands, deck, unseen))
+    reading.reader.finish().map(|()| View::of(rules, &state, &hands, deck, unseen))
 }
 
 /// An error at a column, by a rule.
