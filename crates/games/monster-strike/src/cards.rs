@@ -11,8 +11,7 @@ use crate::{CardId, MonsterId};
 pub const MOST_CARDS: usize = 32;
 
 /// Cards of one kind, each at most once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent, bound = "")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cards<Id> {
     /// One bit for each card of the pack.
     bits: u32,
@@ -106,6 +105,18 @@ impl<Id: CardId> Cards<Id> {
     }
 }
 
+impl<Id: CardId + Serialize> Serialize for Cards<Id> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, Id: CardId + Deserialize<'de>> Deserialize<'de> for Cards<Id> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Id>::deserialize(deserializer)?.into_iter().fold(Self::NONE, Self::with))
+    }
+}
+
 /// Monsters in a known order: the bottom of the monster deck. The first is the next one to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Queue {
@@ -189,7 +200,7 @@ impl<'de> Deserialize<'de> for Queue {
 
 /// A deck whose cards are drawn one by one, with its discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(bound = "")]
+#[serde(bound(serialize = "Id: CardId + Serialize", deserialize = "Id: CardId + Deserialize<'de>"))]
 pub struct Deck<Id> {
     /// The cards still to be drawn. They have no order: chance picks a card when it is turned up.
     pub(crate) left: Cards<Id>,

@@ -24,6 +24,7 @@ pub struct DiePosition {
 
 /// One die after a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "lies", rename_all = "snake_case")]
 pub enum Die {
     /// It lies flat.
     Flat {
@@ -58,6 +59,7 @@ impl Die {
 
 /// Up to two dice, in the order in which they came to lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Die>", into = "Vec<Die>")]
 pub struct Dice([Option<Die>; DICE]);
 
 impl Dice {
@@ -136,6 +138,20 @@ impl Dice {
             }
         }
         kept
+    }
+}
+
+impl From<Dice> for Vec<Die> {
+    fn from(dice: Dice) -> Self {
+        dice.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<Die>> for Dice {
+    type Error = String;
+
+    fn try_from(dice: Vec<Die>) -> Result<Self, String> {
+        Self::of(&dice).ok_or_else(|| format!("there are {DICE} dice, not {}", dice.len()))
     }
 }
 

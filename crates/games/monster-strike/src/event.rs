@@ -7,6 +7,7 @@ use crate::{Aim, Die, Ending, EventId, GearId, LocationId, MonsterId, RankId, Sl
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// A location was laid out.
     LocationDealt {
@@ -249,6 +250,7 @@ pub enum Event {
 
 /// A deck with a discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pile {
     /// The events.
     Events,
@@ -258,6 +260,7 @@ pub enum Pile {
 
 /// Why a monster went on past a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WhyOn {
     /// It is full.
     Full,
@@ -269,6 +272,7 @@ pub enum WhyOn {
 
 /// How a monster came to escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HowEscaped {
     /// There was no room.
     NoRoom,
@@ -280,6 +284,7 @@ pub enum HowEscaped {
 
 /// Whether a monster moved alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Company {
     /// Alone.
     Alone,

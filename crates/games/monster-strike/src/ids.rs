@@ -17,9 +17,9 @@ pub trait CardId: Copy {
     fn index(self) -> usize;
 }
 
-/// An index below a limit, written as a plain number.
+/// An index below a limit, written as a plain number: cards by their place in the pack from 0, what people count from 1.
 macro_rules! index {
-    ($(#[$doc:meta])* $name:ident, $what:literal below $limit:expr) => {
+    ($(#[$doc:meta])* $name:ident, $what:literal from $first:literal, $limit:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(try_from = "u8", into = "u8")]
@@ -45,14 +45,16 @@ macro_rules! index {
         impl TryFrom<u8> for $name {
             type Error = String;
 
-            fn try_from(index: u8) -> Result<Self, String> {
-                Self::at(usize::from(index)).ok_or_else(|| format!("{} is below {}, not {index}", $what, $limit))
+            fn try_from(written: u8) -> Result<Self, String> {
+                written.checked_sub($first).and_then(|index| Self::at(usize::from(index))).ok_or_else(|| {
+                    format!("{} is {} to {}, not {written}", $what, $first, $limit - 1 + $first)
+                })
             }
         }
 
         impl From<$name> for u8 {
             fn from(index: $name) -> Self {
-                index.0
+                index.0 + $first
             }
         }
     };
@@ -61,7 +63,7 @@ macro_rules! index {
 /// An index that is the id of a card.
 macro_rules! card_id {
     ($(#[$doc:meta])* $name:ident, $what:literal) => {
-        index!($(#[$doc])* $name, $what below MOST_CARDS);
+        index!($(#[$doc])* $name, $what from 0, MOST_CARDS);
 
         impl CardId for $name {
             #[inline]
@@ -95,15 +97,15 @@ card_id!(
 );
 index!(
     /// A rank of the pack; the first is the best.
-    RankId, "the number of a rank" below RANKS
+    RankId, "the number of a rank" from 1, RANKS
 );
 index!(
     /// One of the dice in the town, in the order in which they came to lie. Players count them from 1.
-    DieIndex, "the number of a die" below DICE
+    DieIndex, "the number of a die" from 1, DICE
 );
 index!(
     /// An entry of one part of an event, or the end of the part. Players count entries from 1.
-    EntryIndex, "the number of an entry" below MOST_PARTS + 1
+    EntryIndex, "the number of an entry" from 1, MOST_PARTS + 1
 );
 
 impl RankId {
@@ -158,8 +160,9 @@ mod tests {
     #[test]
     fn an_id_is_refused_where_no_pack_reaches() {
         assert_eq!(MonsterId::try_from(31).map(u8::from), Ok(31));
-        assert_eq!(MonsterId::try_from(32), Err("the number of a monster is below 32, not 32".to_owned()));
-        assert_eq!(DieIndex::try_from(2), Err("the number of a die is below 2, not 2".to_owned()));
+        assert_eq!(MonsterId::try_from(32), Err("the number of a monster is 0 to 31, not 32".to_owned()));
+        assert_eq!(DieIndex::try_from(3), Err("the number of a die is 1 to 2, not 3".to_owned()));
+        assert!(DieIndex::try_from(0).is_err());
     }
 
     #[test]
@@ -167,8 +170,10 @@ mod tests {
         let number = |number: i64| Some(toml::Value::Integer(number));
         let monster = MonsterId::at(3).unwrap();
         assert_eq!(toml::Value::try_from(monster).ok(), number(3));
-        assert_eq!(toml::Value::try_from(Cards::NONE.with(monster)).ok(), number(0b1000));
-        assert_eq!(toml::Value::Integer(0b1000).try_into(), Ok(Cards::NONE.with(monster)));
+        let listed = toml::Value::Array(vec![toml::Value::Integer(3)]);
+        assert_eq!(toml::Value::try_from(Cards::NONE.with(monster)).ok().as_ref(), Some(&listed));
+        assert_eq!(listed.try_into(), Ok(Cards::NONE.with(monster)));
+        assert_eq!(toml::Value::try_from(DieIndex::FIRST).ok(), number(1));
         assert!(toml::Value::Integer(32).try_into::<MonsterId>().is_err());
         assert_eq!(toml::Value::try_from(crate::Feet::Two).ok(), number(2));
     }

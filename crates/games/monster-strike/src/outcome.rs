@@ -40,6 +40,7 @@ pub struct DiceThrow {
 
 /// What chance answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// This location.
     Location(LocationId),

@@ -34,6 +34,7 @@ pub struct State {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "waits", content = "of", rename_all = "snake_case")]
 pub enum Stage {
     /// The locations are dealt.
     Locations,
@@ -100,6 +101,7 @@ pub struct Turn {
 
 /// Whether a player can still throw a die once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Spare {
     /// Not yet done.
     Open,
@@ -109,6 +111,7 @@ pub enum Spare {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Rule MST-28: all three locations are destroyed.
     TownDestroyed,
@@ -330,6 +333,6 @@ mod tests {
     fn ranks_have_the_rulebooks_bounds() {
         let ranks =
             [300, 299, 250, 249, 200, 199, 150, 149, 100, 99, 0, -50].map(|score| u8::from(rank(score)));
-        assert_eq!(ranks, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
+        assert_eq!(ranks, [1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6]);
     }
 }

@@ -39,7 +39,7 @@ const FOOT: i64 = 3048;
 
 /// One of the three places of the town, by how far the monsters have come: first, middle, last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "String", into = "&'static str")]
 pub struct Spot(u8);
 
 impl Spot {
@@ -86,15 +86,18 @@ impl Spot {
     }
 }
 
-impl TryFrom<u8> for Spot {
+impl TryFrom<String> for Spot {
     type Error = String;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        if usize::from(number) < SPOTS {
-            Ok(Self(number))
-        } else {
-            Err(format!("the number of a location in the town is below {SPOTS}, not {number}"))
-        }
+    fn try_from(word: String) -> Result<Self, String> {
+        let spot = Self::ALL.into_iter().find(|spot| spot.word() == word);
+        spot.ok_or_else(|| format!("a location of the town is first, middle or last, not `{word}`"))
+    }
+}
+
+impl From<Spot> for &'static str {
+    fn from(spot: Spot) -> Self {
+        spot.word()
     }
 }
 
@@ -166,22 +169,19 @@ impl TryFrom<u8> for Slot {
     type Error = String;
 
     fn try_from(number: u8) -> Result<Self, String> {
-        if usize::from(number) < SLOTS {
-            Ok(Self(number))
-        } else {
-            Err(format!("the number of a slot is below {SLOTS}, not {number}"))
-        }
+        Self::numbered(number).ok_or_else(|| format!("the number of a slot is 1 to {SLOTS}, not {number}"))
     }
 }
 
 impl From<Slot> for u8 {
     fn from(slot: Slot) -> Self {
-        slot.0
+        slot.number()
     }
 }
 
 /// Some of the nine slots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<Slot>", into = "Vec<Slot>")]
 pub struct Slots(u16);
 
 impl Slots {
@@ -223,6 +223,18 @@ impl Slots {
     #[inline]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Slot> + Clone {
         Slot::all().filter(move |slot| self.contains(*slot))
+    }
+}
+
+impl From<Slots> for Vec<Slot> {
+    fn from(slots: Slots) -> Self {
+        slots.iter().collect()
+    }
+}
+
+impl From<Vec<Slot>> for Slots {
+    fn from(slots: Vec<Slot>) -> Self {
+        slots.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
