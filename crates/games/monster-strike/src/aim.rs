@@ -53,6 +53,7 @@ pub enum Approach {
 
 /// A way of throwing for which the hand need not be described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Style {
     /// Straight down from above.
     Drop,
@@ -145,6 +146,7 @@ impl FreeAim {
 
 /// What a player aims at, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Named", into = "Named")]
 pub enum Aim {
     /// One of the styles, at the card in a slot.
     At(Style, Slot),
@@ -152,7 +154,42 @@ pub enum Aim {
     Free(FreeAim),
 }
 
+/// An aim as JSON has it: `{"style": "drop", "slot": 4}`, or the fields of a free aim.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Named {
+    At { style: Style, slot: Slot },
+    Free(FreeAim),
+}
+
+impl From<Aim> for Named {
+    fn from(aim: Aim) -> Self {
+        match aim {
+            Aim::At(style, slot) => Self::At { style, slot },
+            Aim::Free(free) => Self::Free(free),
+        }
+    }
+}
+
+impl From<Named> for Aim {
+    fn from(named: Named) -> Self {
+        match named {
+            Named::At { style, slot } => Self::At(style, slot),
+            Named::Free(free) => Self::Free(free),
+        }
+    }
+}
+
 impl Aim {
+    /// The slot whose monster it is aimed at.
+    #[inline]
+    pub fn slot(self) -> Slot {
+        match self {
+            Self::At(_, slot) => slot,
+            Self::Free(free) => free.slot(),
+        }
+    }
+
     /// The style and the slot by which quick dice are drawn.
     #[inline]
     pub fn preset(self) -> (Style, Slot) {

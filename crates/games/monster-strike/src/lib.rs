@@ -60,8 +60,15 @@ pub use pack::{
 pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};
 pub use sheets::{blank_sheets, sheets};
 pub use state::{Ending, Spare, Stage, State, Turn, rank};
+pub use table::detail::{
+    Aimed, Chances, Checked, Detail, Distance, Fate, Figure, FreeWay, Goes, Height, Hit, PickedAttack,
+    PickedWalk, Side, Struck, Thrown,
+};
 pub use town::{ROOM, SLOTS, SPOTS, Slot, Slots, Spot};
-pub use view::View;
+pub use view::{
+    Card, CardDeck, Condition, EventPart, EventRead, GearRead, MonsterCard, MonsterDeck, Place, Score,
+    SlotSeen, TurnRead, View,
+};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -137,12 +144,12 @@ impl Game for MonsterStrike {
         Some(*event)
     }
 
-    fn view(_: &Rules, state: &State, _: Viewer) -> View {
-        view::view(state)
+    fn view(rules: &Rules, state: &State, _: Viewer) -> View {
+        view::view(rules, state)
     }
 
-    fn worlds<R: Rng + ?Sized>(_: &Rules, view: &View, _: &mut R) -> State {
-        view::world(view)
+    fn worlds<R: Rng + ?Sized>(rules: &Rules, view: &View, _: &mut R) -> State {
+        view::world(rules, view)
     }
 
     /// All win or lose together.

@@ -55,6 +55,7 @@ pub struct Attack {
 
 /// Which of its two attacks a monster uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum With {
     /// The first.
     First,
@@ -157,6 +158,7 @@ pub struct AttackOrder {
 
 /// Which way monsters move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Way {
     /// Towards the escape.
     Forward,
@@ -247,7 +249,8 @@ pub struct EventCard {
 }
 
 /// When dice that are thrown one after the other are checked. Rule MST-42.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Check {
     /// Together, when the last one lies.
     Together,
@@ -256,7 +259,8 @@ pub enum Check {
 }
 
 /// From where the gear lets a player throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// From wherever the rules allow.
     Anywhere,
@@ -279,7 +283,8 @@ impl Origin {
 }
 
 /// Which die a player may throw once more before the check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Again {
     /// None.
     Never,

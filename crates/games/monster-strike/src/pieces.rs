@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use kernel::{Meta, Mistake, Pack, Piece, RuleId, pack::read_pieces};
 
 use crate::{
-    CardFace, Content, EventCard, Gear, Location, Monster, MonsterId, MonsterStrike, Part, Rank, Rules, View,
-    attack_words, enter_words, gear_words,
+    CardFace, Content, EventCard, Gear, Location, Monster, MonsterStrike, Part, Rank, View, attack_words,
+    enter_words, gear_words,
     pack::{BASE, RANKS},
     walk_words,
 };
@@ -133,20 +133,19 @@ fn rank(rank: &Rank, points: &str, place: u8) -> Piece {
 }
 
 /// The ids of what lies on the table: the card that is being carried out, the town, the piles.
-pub(crate) fn in_view(rules: &Rules, view: &View) -> Vec<String> {
-    let content = &rules.content;
-    let mut ids: Vec<&str> = Vec::new();
-    ids.extend(view.stage.event().map(|event| content.event(event).face.id.as_str()));
-    ids.extend(view.stage.turn().map(|turn| content.gear(turn.gear).face.id.as_str()));
-    let monster = |monster: MonsterId| content.monster(monster).face.id.as_str();
-    ids.extend(view.slots.iter().flatten().map(|each| monster(*each)));
-    ids.extend(view.locations.iter().flatten().map(|location| content.location(*location).face.id.as_str()));
-    let piles = view.under.iter().chain(view.binder.iter()).chain(view.escaped.iter());
-    ids.extend(piles.map(monster));
-    ids.extend(view.events.discard.iter().map(|event| content.event(event).face.id.as_str()));
-    ids.extend(view.gear.discard.iter().map(|gear| content.gear(gear).face.id.as_str()));
-    ids.extend(BASE_PIECES.iter().map(|piece| piece.id.as_str()));
-    ids.into_iter().map(str::to_owned).collect()
+pub(crate) fn in_view(view: &View) -> Vec<String> {
+    let mut ids: Vec<&String> = Vec::new();
+    ids.extend(view.event.as_ref().map(|event| &event.card));
+    ids.extend(view.turn.as_ref().map(|turn| &turn.gear.card));
+    let in_town = view.town.iter().flat_map(|place| &place.slots).filter_map(|slot| slot.monster.as_ref());
+    ids.extend(in_town.map(|monster| &monster.card));
+    ids.extend(view.town.iter().filter_map(|place| place.location.as_ref()).map(|location| &location.card));
+    let piles = [&view.monster_deck.under, &view.binder, &view.escaped];
+    ids.extend(piles.into_iter().flatten().map(|monster| &monster.card));
+    ids.extend(view.events.discard.iter().map(|event| &event.card));
+    ids.extend(view.gear.discard.iter().map(|gear| &gear.card));
+    ids.extend(BASE_PIECES.iter().map(|piece| &piece.id));
+    ids.into_iter().cloned().collect()
 }
 
 #[cfg(test)]
@@ -201,7 +200,7 @@ mod tests {
                     lint-bunny | escaped rust-knight | events parade | gear foghorn | B pocket-die 1 aims dice -";
         let state = MonsterStrike::read_position(&rules, text).unwrap();
         let view = MonsterStrike::view(&rules, &state, Viewer::Spectator);
-        let seen = in_view(&rules, &view);
+        let seen = in_view(&view);
         let known: BTreeSet<String> = all(&BASE).into_iter().map(|piece| piece.id).collect();
         assert!(seen.iter().all(|id| known.contains(id)), "{seen:?}");
         assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), seen.len());

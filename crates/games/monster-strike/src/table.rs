@@ -1,23 +1,24 @@
 //! Monster Strike on a table: the town from above, the names of its actions, its ledger, options and pack.
 
 mod chances;
+mod choices;
+pub(crate) mod detail;
 mod narrate;
 mod picture;
-
-use std::sync::LazyLock;
+mod spots;
+#[cfg(test)]
+mod tests;
 
 use kernel::{
-    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
-    SetupError, Show,
+    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Seat, Sentence, Setup,
+    SetupError, Show, Spot, ledger::BuiltIn,
 };
 
+use self::{choices::Choices, detail::Detail};
 use crate::{
-    Action, Aim, Chance, Content, Dice, DieIndex, Event, FreeAim, GearId, MonsterStrike, Reach, Rules, Slot,
-    Stage, Stance, Style, View, gear_words, pack::BASE, pieces, setup::OPTIONS,
+    Action, Chance, Content, Event, MonsterId, MonsterStrike, Reason, Rules, Stage, View, pack::BASE, pieces,
+    setup::OPTIONS, view::world,
 };
-
-static LEDGER: LazyLock<Ledger> =
-    LazyLock::new(|| Ledger::read(include_str!("../RULES.md")).expect("invariant: tests read the ledger"));
 
 impl Meta for MonsterStrike {
     const SLUG: &'static str = "monster-strike";
@@ -26,7 +27,8 @@ impl Meta for MonsterStrike {
     const PLAYERS: (u8, u8) = (1, 6);
 
     fn ledger() -> &'static Ledger {
-        &LEDGER
+        static LEDGER: BuiltIn = BuiltIn::new(include_str!("../RULES.md"));
+        LEDGER.get()
     }
 
     fn options() -> &'static [OptionSpec] {
@@ -61,10 +63,10 @@ impl Meta for MonsterStrike {
 }
 
 impl Show for MonsterStrike {
-    type Detail = ();
+    type Detail = Detail;
 
-    fn pieces_in_view(rules: &Rules, view: &View) -> Vec<String> {
-        pieces::in_view(rules, view)
+    fn pieces_in_view(_: &Rules, view: &View) -> Vec<String> {
+        pieces::in_view(view)
     }
 
     fn picture_within(rules: &Rules, view: &View, names: &[String], columns: u16) -> Option<Picture> {
@@ -75,36 +77,18 @@ impl Show for MonsterStrike {
         picture::draw(rules, view, names)
     }
 
-    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<()> {
-        let at = |slot: Slot| monster_on(rules, view, slot);
-        // Headings are narrow: they have room for the slot and the name only.
-        let named = |free: &FreeAim| {
-            let (slot, monster) = (free.slot(), view.slots[free.slot().index()]);
-            let name = monster.map_or("", |monster| rules.content.monster(monster).face.name.as_str());
-            format!("slot {}, {name}", slot.number())
-        };
-        let (group, label) = match action {
-            Action::Pick(slot) => ("Pick".to_owned(), at(*slot)),
-            Action::Throw(aim @ Aim::At(style, slot)) => {
-                let label = promising(rules, view, style_words(*style, &at(*slot)), *aim, None);
-                (style_word(*style), label)
-            }
-            // One group for each monster: there are hundreds of ways to aim at it.
-            Action::Throw(aim @ Aim::Free(free)) => {
-                (format!("Aim: {}", named(free)), promising(rules, view, free_aim_words(*free), *aim, None))
-            }
-            Action::Again(die, aim @ Aim::At(style, slot)) => {
-                let label = format!("die {}: {}", die.number(), style_words(*style, &at(*slot)));
-                ("Once more".to_owned(), promising(rules, view, label, *aim, Some(*die)))
-            }
-            Action::Again(die, aim @ Aim::Free(free)) => {
-                let label = format!("die {}: {}", die.number(), free_aim_words(*free));
-                (format!("Again: {}", named(free)), promising(rules, view, label, *aim, Some(*die)))
-            }
-            Action::Keep => ("Keep".to_owned(), "leave the dice as they lie".to_owned()),
-            Action::Pass => ("Pass".to_owned(), passed(&view.dice)),
-        };
-        Described::plain(group, label)
+    fn picture_of_choice(rules: &Rules, view: &View, names: &[String], choice: &Action) -> Picture {
+        let spots = Self::describe(rules, view, choice).spots;
+        picture::lit(picture::draw(rules, view, names), &spots)
+    }
+
+    fn describe(rules: &Rules, view: &View, action: &Action) -> Described<Detail> {
+        Choices::new(rules, world(rules, view)).describe(*action)
+    }
+
+    fn describe_all(rules: &Rules, view: &View, actions: &[Action]) -> Vec<Described<Detail>> {
+        let choices = Choices::new(rules, world(rules, view));
+        actions.iter().map(|action| choices.describe(*action)).collect()
     }
 
     /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.
@@ -127,106 +111,31 @@ impl Show for MonsterStrike {
     }
 
     fn name_chance(rules: &Rules, chance: &Chance) -> Sentence {
-        Sentence::marked(|names| match chance {
-            Chance::Location => "A location is laid out …".to_owned(),
-            Chance::Monster => "A monster is drawn …".to_owned(),
-            Chance::Event => "An event is drawn …".to_owned(),
-            Chance::Gear => format!("{} draws gear …", names[crate::state::gear_reader(rules).index()]),
-            Chance::Throw(thrown) => {
-                let dice = if thrown.dice == 1 { "a die" } else { "two dice" };
-                format!("{} throws {dice} …", names[thrown.seat.index()])
-            }
-        })
+        narrate::name_chance(rules, chance)
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
-        Sentence::marked(|names| narrate::narrate(rules, event, names))
+        narrate::narrate(rules, event)
     }
-}
 
-/// A slot by its number, with the monster that lies there.
-fn monster_on(rules: &Rules, view: &View, slot: Slot) -> String {
-    let number = slot.number();
-    match view.slots[slot.index()] {
-        Some(monster) => {
-            let monster = rules.content.monster(monster);
-            format!("slot {number} ({}, level {})", monster.face.name, monster.level)
+    fn spot_of_refusal(_: &Rules, reason: &Reason, action: &Action) -> Option<Spot> {
+        let aimed = match action {
+            Action::Pick(slot) => Some(*slot),
+            Action::Throw(aim) | Action::Again(_, aim) => Some(aim.slot()),
+            Action::Keep | Action::Pass => None,
+        };
+        if let (Reason::NotThatDie, Action::Again(die, _)) = (reason, action) {
+            return Some(spots::die(*die));
         }
-        None => format!("slot {number}"),
+        // The other reasons are about the hand, the time or what chance answers.
+        let of_the_slot =
+            matches!(reason, Reason::DoesNotFit | Reason::NoMonsterThere | Reason::PointIsElsewhere { .. });
+        aimed.filter(|_| of_the_slot).map(spots::slot)
     }
 }
 
-fn style_word(style: Style) -> String {
-    match style {
-        Style::Drop => "Drop",
-        Style::Toss => "Toss",
-        Style::Skim => "Skim",
-    }
-    .to_owned()
-}
-
-fn style_words(style: Style, at: &str) -> String {
-    match style {
-        Style::Drop => format!("from above onto {at}"),
-        Style::Toss => format!("lobbed at {at}"),
-        Style::Skim => format!("low and fast at {at}"),
-    }
-}
-
-/// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
-fn free_aim_words(free: FreeAim) -> String {
-    let Some((stance, reach)) = free.stance() else { return format!("with {} cm/s", free.speed) };
-    let away = match reach {
-        Reach::Foot => "one foot",
-        Reach::Further => "nearly two feet",
-        Reach::TwoFeet => "two feet",
-    };
-    let (x, y) = free.slot().middle();
-    let (right, far) = (free.to.0 - x, free.to.1 - y);
-    let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
-        -1 => less,
-        0 => "middle",
-        _ => more,
-    };
-    let (from, short, part) = match stance {
-        Stance::Above => {
-            let part = match (side(far, "near", "far"), side(right, "left", "right")) {
-                (deep, "middle") => deep.to_owned(),
-                ("middle", wide) => wide.to_owned(),
-                (deep, wide) => format!("{deep} {wide}"),
-            };
-            return format!("let go {away} above, {part}");
-        }
-        Stance::Front => ("lobbed from the front", -far, side(right, "left", "right")),
-        Stance::Low => ("low from the front", -far, side(right, "left", "right")),
-        Stance::Far => ("lobbed from the far side", far, side(right, "left", "right")),
-        Stance::FarLow => ("low from the far side", far, side(right, "left", "right")),
-        Stance::Left => ("lobbed from the left", -right, side(far, "near", "far")),
-        Stance::Right => ("lobbed from the right", right, side(far, "near", "far")),
-    };
-    let spin = if free.spin == 0 { "no spin" } else { "back spin" };
-    format!("{from} {away} away, {part}, {} mm short, {} cm/s, {spin}", short / 10, free.speed)
-}
-
-/// The name of a throw, followed by its chances to hit and to defeat.
-fn promising(rules: &Rules, view: &View, label: String, aim: Aim, again: Option<DieIndex>) -> String {
-    let (Stage::Aim(turn) | Stage::Again(turn)) = &view.stage else { return label };
-    match chances::words(rules, view, turn, aim, again) {
-        Some(chances) => format!("{label}: {chances}"),
-        None => label,
-    }
-}
-
-fn passed(lying: &Dice) -> String {
-    if lying.is_empty() {
-        "pass the dice on without throwing".to_owned()
-    } else {
-        "pass the dice on; those that lie there count".to_owned()
-    }
-}
-
-/// What the gear of a turn says, for the number of players at the table.
-fn gear_line(rules: &Rules, id: GearId) -> String {
-    let gear = rules.content.gear(id);
-    format!("{}: {}", gear.face.name, gear_words(gear, Some(rules.players)))
+/// A monster by its name.
+fn monster_part(rules: &Rules, monster: MonsterId) -> Part {
+    let face = &rules.content.monster(monster).face;
+    Part::card(&face.id, &face.name)
 }

@@ -65,7 +65,7 @@ fn slots(slots: Slots) -> String {
 
 /// Everything is open, so a view is written like the position.
 pub(super) fn view(rules: &Rules, view: &View) -> String {
-    position(rules, &view::world(view))
+    position(rules, &view::world(rules, view))
 }
 
 pub(super) fn position(rules: &Rules, state: &State) -> String {

@@ -1,9 +1,10 @@
 //! What an aim promises: the chance to hit and to defeat, by the measured throws of the quick model and the sums of dice.
 
-use crate::{Aim, Check, Die, DieIndex, Rules, Slot, Turn, View};
+use super::detail::{Aimed, Chances, Checked, Figure, Thrown};
+use crate::{Aim, Check, Die, DieIndex, Rules, Slot, State, Throwing, Turn};
 
 /// What is still unknown when dice are about to be thrown at a monster.
-struct Throw {
+struct Promise {
     /// The faces that lie on its card already.
     lying: u8,
     /// How many dice are thrown.
@@ -12,17 +13,27 @@ struct Throw {
     level: u8,
 }
 
-impl Throw {
-    /// Rules MST-42, MST-44 and MST-06: the chance that this many more dice on the card defeat the monster.
+impl Promise {
+    /// Rules MST-42, MST-44 and MST-06: whether thrown dice that show this together defeat the monster.
+    fn is_enough(&self, thrown: u8) -> bool {
+        let faces = self.lying + thrown;
+        faces > 0 && faces.saturating_add_signed(self.bonus) >= self.level
+    }
+
+    /// The least that thrown dice must show together.
+    fn needs(&self) -> u8 {
+        (0..=u8::MAX - self.lying).find(|thrown| self.is_enough(*thrown)).unwrap_or(u8::MAX)
+    }
+
+    /// The chance that this many more dice on the card defeat the monster.
     fn defeats(&self, more: u8) -> f64 {
-        let enough = |faces: u8| faces > 0 && faces.saturating_add_signed(self.bonus) >= self.level;
         let share = |fine: usize, all: f64| fine as f64 / all;
         match more {
-            0 => f64::from(u8::from(enough(self.lying))),
-            1 => share((1..=6).filter(|face| enough(self.lying + face)).count(), 6.0),
+            0 => f64::from(u8::from(self.is_enough(0))),
+            1 => share((1..=6).filter(|face| self.is_enough(*face)).count(), 6.0),
             _ => {
                 let both = (1..=6_u8).flat_map(|one| (1..=6).map(move |other| one + other));
-                share(both.filter(|sum| enough(self.lying + sum)).count(), 36.0)
+                share(both.filter(|sum| self.is_enough(*sum)).count(), 36.0)
             }
         }
     }
@@ -41,50 +52,55 @@ impl Throw {
     }
 }
 
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", 100.0 * chance)
-}
-
-/// The chances of an aim in a few words, and where they are from. Free aims were not measured, so their words only say what
-/// dice on the card do.
-pub(super) fn words(
+/// What a throw of this turn at a monster promises; with `again`, that of a die that is thrown once more. Free aims were not
+/// measured: only what dice on the card do is known. None if no monster lies there.
+pub(super) fn promised(
     rules: &Rules,
-    view: &View,
+    state: &State,
     turn: &Turn,
     aim: Aim,
     again: Option<DieIndex>,
-) -> Option<String> {
-    let slot = match aim {
-        Aim::At(_, slot) => slot,
-        Aim::Free(free) => free.slot(),
-    };
+) -> Option<Thrown> {
+    let slot = aim.slot();
     let card = turn.card(rules);
-    let throw = Throw {
-        lying: lying(view, slot, again),
+    let monster = rules.content.monster(state.monster(slot)?);
+    let promise = Promise {
+        lying: lying(state, slot, again),
         dice: if again.is_some() { 1 } else { card.dice },
         bonus: card.bonus,
-        level: rules.content.monster(view.slots[slot.index()]?).level,
+        level: monster.level,
     };
-    let words = match aim {
+    let chances = match aim {
         Aim::At(..) => {
-            let (hits, defeats) = throw.chances(rules.row(aim).chance(slot));
-            // Another die follows before the check, and may yet add to this one.
-            let another =
-                again.is_none() && card.check == Check::Together && turn.thrown + 1 < turn.throws(rules);
-            let alone = if another { " by itself" } else { "" };
-            format!("hits {}, defeats {}{alone} (quick model)", percent(hits), percent(defeats))
+            let (hits, defeats) = promise.chances(rules.row(aim).chance(slot));
+            let figure = match rules.throwing {
+                Throwing::Quick => Figure::Exact,
+                Throwing::Physics => Figure::Model,
+            };
+            Some(Chances { hits, defeats, figure })
         }
-        Aim::Free(_) if throw.dice == 1 => format!("a hit defeats {}", percent(throw.defeats(1))),
-        Aim::Free(_) => {
-            format!("one die on it defeats {}, both {}", percent(throw.defeats(1)), percent(throw.defeats(2)))
-        }
+        Aim::Free(_) => None,
     };
-    Some(words)
+    // Another die follows before the check, and may yet add to this one.
+    let another = again.is_none() && card.check == Check::Together && turn.thrown + 1 < turn.throws(rules);
+    Some(Thrown {
+        slot,
+        monster: monster.face.id.clone(),
+        level: promise.level,
+        aim: Aimed::of(rules, aim)?,
+        dice: promise.dice,
+        adds: promise.bonus.saturating_add_unsigned(promise.lying),
+        needs: promise.needs(),
+        one_defeats: promise.defeats(1),
+        both_defeat: (promise.dice == 2).then(|| promise.defeats(2)),
+        chances,
+        checked: if another { Checked::Later } else { Checked::Now },
+    })
 }
 
 /// The faces on a slot, without the die that is thrown once more.
-fn lying(view: &View, slot: Slot, again: Option<DieIndex>) -> u8 {
-    let there = view.dice.indexed().filter(|(index, _)| Some(*index) != again);
+fn lying(state: &State, slot: Slot, again: Option<DieIndex>) -> u8 {
+    let there = state.dice.indexed().filter(|(index, _)| Some(*index) != again);
     there.filter_map(|(_, die)| Die::on_slot(die)).filter(|(on, _)| *on == slot).map(|(_, face)| face).sum()
 }
 
@@ -93,7 +109,7 @@ mod tests {
     use kernel::{Discard, Game, Meta, Node, Notation, Setup, Show, Step, Viewer};
 
     use super::*;
-    use crate::{Action, MonsterStrike, Stage, State};
+    use crate::{Action, Detail, MonsterStrike, Stage};
 
     /// The chances of an action by every outcome of the game's own odds, one throw deep.
     fn counted(rules: &Rules, state: &State, action: Action, slot: Slot) -> (f64, f64) {
@@ -134,11 +150,22 @@ mod tests {
             let mut actions = Vec::new();
             MonsterStrike::actions(&rules, &state, turn.seat, &mut actions);
             for action in actions {
-                let Action::Throw(aim @ Aim::At(_, slot)) = action else { continue };
+                let Action::Throw(Aim::At(_, slot)) = action else { continue };
                 let (hits, defeats) = counted(&rules, &state, action, slot);
-                let wanted = format!("hits {}, defeats {} (quick model)", percent(hits), percent(defeats));
-                assert_eq!(words(&rules, &view, &turn, aim, None), Some(wanted.clone()), "{gear}");
-                assert!(MonsterStrike::describe(&rules, &view, &action).label.words(&[]).ends_with(&wanted));
+                let described = MonsterStrike::describe(&rules, &view, &action);
+                let Detail::Throw(thrown) = described.detail else { panic!("it is a throw") };
+                let chances = thrown.chances.expect("presets are measured");
+                assert!((chances.hits - hits).abs() < 1e-9, "{gear}: {chances:?}, not {hits}");
+                assert!((chances.defeats - defeats).abs() < 1e-9, "{gear}: {chances:?}, not {defeats}");
+                assert_eq!((chances.figure, thrown.checked), (Figure::Exact, Checked::Now));
+                let percent = |chance: f64| (100.0 * chance).round();
+                let wanted = format!(": defeats {} %, hits {} %", percent(defeats), percent(hits));
+                let label = described.label.words(&[]);
+                assert!(label.ends_with(&wanted) && label.chars().count() < 70, "{label}");
+                assert_eq!(described.spots, [kernel::Spot::new(slot.number())]);
+                let level = rules.content.monster(state.monster(slot).unwrap()).level;
+                let least = i16::from(level) - i16::from(thrown.adds);
+                assert_eq!(i16::from(thrown.needs), least.max(1), "strength against level");
             }
         }
     }
@@ -160,10 +187,10 @@ mod tests {
         let aim = "aim 0,0,3048 to 0,0 speed 0 spin 0";
         assert!(label("bed-spring 1 aims dice -", aim).ends_with("a hit defeats 33 %"));
         assert!(label("bed-spring 2 aims dice 4@5", aim).ends_with("a hit defeats 100 %"));
-        assert!(label("watering-can 1 aims dice -", aim).ends_with("one die on it defeats 33 %, both 83 %"));
-        assert!(label("bed-spring 1 aims dice -", "drop 5").contains(" by itself (quick model)"));
+        assert!(label("watering-can 1 aims dice -", aim).ends_with("a hit defeats 33 %, both 83 %"));
+        assert!(label("bed-spring 1 aims dice -", "drop 5").contains(" by itself, hits ≈ "));
         assert!(!label("bed-spring 2 aims dice 4@5", "drop 5").contains("by itself"));
-        // DiceThrow once more, a die no longer counts where it lay.
+        // Thrown once more, a die no longer counts where it lay.
         assert!(
             label("reading-glass 1 again dice 5@5", "again 1 aim 0,0,3048 to 0,0 speed 0 spin 0")
                 .ends_with("a hit defeats 33 %")

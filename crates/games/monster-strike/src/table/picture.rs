@@ -1,11 +1,11 @@
 //! The town from above: three locations with their tracks and slots, the decks and the piles.
 
-use kernel::{Picture, Tone};
+use kernel::{Light, Picture, Tone};
 
-use super::gear_line;
+use super::spots;
 use crate::{
-    Cards, Die, MonsterId, Rules, Slot, Spot, State, Turn, View, attack_words, enter_words, view::world,
-    walk_words,
+    Cards, Die, DieIndex, MonsterId, Rules, Slot, Spot, State, Turn, View, attack_words, enter_words,
+    gear_words, view::world, walk_words,
 };
 
 /// How large the town is drawn.
@@ -45,7 +45,7 @@ pub(super) fn draw_within(rules: &Rules, view: &View, names: &[String], columns:
 }
 
 fn draw_sized(rules: &Rules, view: &View, names: &[String], size: Size) -> Picture {
-    let state = world(view);
+    let state = world(rules, view);
     let mut picture = Picture::default();
     sheets(&mut picture, rules, &state, size);
     card(&mut picture, rules, &state, names, size);
@@ -56,8 +56,18 @@ fn draw_sized(rules: &Rules, view: &View, names: &[String], size: Size) -> Pictu
     picture
 }
 
-/// What a row of a slot shows.
-type Row = fn(&Rules, &State, Slot, Size) -> (Tone, String);
+/// The picture with these places lit.
+pub(super) fn lit(mut picture: Picture, spots: &[kernel::Spot]) -> Picture {
+    for span in picture.lines.iter_mut().flatten() {
+        if span.spot.as_ref().is_some_and(|spot| spots.contains(spot)) {
+            span.light = Light::On;
+        }
+    }
+    picture
+}
+
+/// Draws one row of a slot.
+type Row = fn(&mut Picture, &Rules, &State, Slot, Size);
 
 fn fitted(text: &str, width: usize) -> String {
     let short: String = text.chars().take(width).collect();
@@ -79,11 +89,12 @@ fn sheets(picture: &mut Picture, rules: &Rules, state: &State, size: Size) {
     across(picture, |picture, spot| {
         let name = state.locations[spot.index()]
             .map_or("…", |location| &rules.content.location(location).face.name);
-        picture.write(Tone::Strong, fitted(name, size.sheet()));
+        picture.write(Tone::Strong, fitted(name, size.sheet())).at(spots::place(spot));
     });
-    picture.write(Tone::Bad, "▶");
+    let escaped = || kernel::Spot::new(spots::ESCAPED);
+    picture.write(Tone::Bad, "▶").at(escaped());
     across(picture, |picture, spot| track(picture, rules, state, spot, size));
-    picture.write(Tone::Bad, state.escaped.len().to_string());
+    picture.write(Tone::Bad, state.escaped.len().to_string()).at(escaped());
     let line = |left: &str, mark: &str, right: &str| {
         let cell = "─".repeat(size.slot);
         format!("{left}{cell}{mark}{cell}{mark}{cell}{right}")
@@ -95,8 +106,8 @@ fn sheets(picture: &mut Picture, rules: &Rules, state: &State, size: Size) {
     for row in rows {
         across(picture, |picture, spot| {
             for slot in spot.slots() {
-                let (tone, text) = row(rules, state, slot, size);
-                picture.write(Tone::Ground, "│").write(tone, fitted(&text, size.slot));
+                picture.write(Tone::Ground, "│");
+                row(picture, rules, state, slot, size);
             }
             picture.write(Tone::Ground, "│");
         });
@@ -115,13 +126,15 @@ fn track(picture: &mut Picture, rules: &Rules, state: &State, spot: Spot, size: 
     };
     let (damage, maximum) = (state.damage[spot.index()], rules.content.location(location).maximum);
     if damage >= maximum {
-        picture.write(Tone::Bad, fitted("✗ destroyed", size.sheet()));
+        picture.write(Tone::Bad, fitted("✗ destroyed", size.sheet())).at(spots::place(spot));
         return;
     }
     let full = bar * usize::from(damage) / usize::from(maximum.max(1));
     let tone = if 3 * u16::from(damage) >= 2 * u16::from(maximum) { Tone::Bad } else { Tone::Plain };
-    picture.write(tone, "█".repeat(full)).write(Tone::Dim, "░".repeat(bar - full));
-    picture.write(tone, fitted(&format!(" {damage}/{maximum}"), size.sheet() - bar));
+    let written = fitted(&format!(" {damage}/{maximum}"), size.sheet() - bar);
+    for (tone, text) in [(tone, "█".repeat(full)), (Tone::Dim, "░".repeat(bar - full)), (tone, written)] {
+        picture.write(tone, text).at(spots::place(spot));
+    }
 }
 
 /// Each monster keeps one of six colours.
@@ -129,16 +142,32 @@ fn tone(monster: MonsterId) -> Tone {
     Tone::Piece(u8::from(monster) % 6)
 }
 
-fn name_row(rules: &Rules, state: &State, slot: Slot, _: Size) -> (Tone, String) {
-    match state.monster(slot) {
-        Some(monster) => (tone(monster), rules.content.monster(monster).face.name.clone()),
-        None => (Tone::Dim, String::new()),
+/// A name with this many letters at most: all of it, or its last words, which say what it is, or its first one. Only a name
+/// of two long words is cut.
+fn short(name: &str, letters: usize) -> String {
+    let fits = |text: &&str| text.chars().count() <= letters;
+    let spaces = name.match_indices(' ').map(|(space, _)| space + 1);
+    let ends = std::iter::once(0).chain(spaces).map(|start| &name[start..]).find(fits);
+    match ends.or_else(|| name.split_whitespace().next().filter(fits)) {
+        Some(short) => short.to_owned(),
+        None => {
+            let last = name.rsplit(' ').next().unwrap_or(name);
+            last.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
+        }
     }
 }
 
-fn level_row(rules: &Rules, state: &State, slot: Slot, size: Size) -> (Tone, String) {
+fn name_row(picture: &mut Picture, rules: &Rules, state: &State, slot: Slot, size: Size) {
+    let (tone, name) = match state.monster(slot) {
+        Some(monster) => (tone(monster), short(&rules.content.monster(monster).face.name, size.slot)),
+        None => (Tone::Dim, String::new()),
+    };
+    picture.write(tone, fitted(&name, size.slot)).at(spots::slot(slot));
+}
+
+fn level_row(picture: &mut Picture, rules: &Rules, state: &State, slot: Slot, size: Size) {
     let number = slot.number();
-    match state.monster(slot) {
+    let (tone, text) = match state.monster(slot) {
         Some(monster) => {
             let level = rules.content.monster(monster).level;
             // A level is never cut in two.
@@ -147,22 +176,32 @@ fn level_row(rules: &Rules, state: &State, slot: Slot, size: Size) -> (Tone, Str
             (Tone::Strong, text)
         }
         None => (Tone::Dim, format!("{number}:")),
-    }
+    };
+    picture.write(tone, fitted(&text, size.slot)).at(spots::slot(slot));
 }
 
-fn dice_row(_: &Rules, state: &State, slot: Slot, size: Size) -> (Tone, String) {
-    let here = state.dice.iter().filter_map(Die::on_slot).filter(|(on, _)| *on == slot);
-    let faces: Vec<String> = here.map(|(_, face)| face.to_string()).collect();
-    let boxed = faces.iter().map(|face| format!("[{face}]")).collect::<Vec<_>>().concat();
-    (Tone::Good, if boxed.chars().count() <= size.slot { boxed } else { faces.join(" ") })
+/// The dice on a slot, boxed where there is room for boxes.
+fn dice_row(picture: &mut Picture, _: &Rules, state: &State, slot: Slot, size: Size) {
+    const BOXED: usize = 3;
+    let on_it = |die: Die| die.on_slot().filter(|(on, _)| *on == slot).map(|(_, face)| face);
+    let here: Vec<(DieIndex, u8)> =
+        state.dice.indexed().filter_map(|(index, die)| Some((index, on_it(die)?))).collect();
+    let boxed = BOXED * here.len() <= size.slot;
+    let mut left = size.slot;
+    for (index, face) in here {
+        let drawn = if boxed { format!("[{face}]") } else { format!("{face} ") };
+        left = left.saturating_sub(drawn.len());
+        picture.write(Tone::Good, drawn).at(spots::die(index));
+    }
+    picture.write(Tone::Good, " ".repeat(left)).at(spots::slot(slot));
 }
 
 fn monsters(picture: &mut Picture, rules: &Rules, state: &State) {
     for slot in state.occupied().iter() {
         let Some(id) = state.monster(slot) else { continue };
         let monster = rules.content.monster(id);
-        picture.line().write(Tone::Strong, format!("  {} ", slot.number()));
-        picture.write(tone(id), fitted(&monster.face.name, 25));
+        picture.line().write(Tone::Strong, format!("  {} ", slot.number())).at(spots::slot(slot));
+        picture.write(tone(id), fitted(&monster.face.name, 25)).at(spots::slot(slot));
         picture.write(Tone::Plain, format!("level {:<2} ", monster.level));
         let [first, second] = &monster.attacks;
         let attacks = format!(" {} {} · {} {}", first.name, first.damage, second.name, second.damage);
@@ -177,12 +216,16 @@ fn names(rules: &Rules, cards: Cards<MonsterId>) -> String {
 }
 
 fn piles(picture: &mut Picture, rules: &Rules, state: &State) {
-    picture.line().write(Tone::Good, "  binder  ").write(Tone::Plain, names(rules, state.binder));
-    picture.line().write(Tone::Bad, "▶ escaped ").write(Tone::Plain, names(rules, state.escaped));
+    let pile = |id: &str| kernel::Spot::new(id);
+    picture.line().write(Tone::Good, "  binder  ").at(pile(spots::BINDER));
+    picture.write(Tone::Plain, names(rules, state.binder));
+    picture.line().write(Tone::Bad, "▶ escaped ").at(pile(spots::ESCAPED));
+    picture.write(Tone::Plain, names(rules, state.escaped));
     if !state.under.is_empty() {
         let under: Vec<&str> =
             state.under.iter().map(|monster| rules.content.monster(monster).face.name.as_str()).collect();
-        picture.line().write(Tone::Dim, format!("  under the deck: {}", under.join(", ")));
+        let under = format!("  under the deck: {}", under.join(", "));
+        picture.line().write(Tone::Dim, under).at(pile(spots::DECK));
     }
     let score = state.score(rules);
     if state.locations.iter().all(Option::is_some) {
@@ -191,13 +234,10 @@ fn piles(picture: &mut Picture, rules: &Rules, state: &State) {
 }
 
 fn decks(picture: &mut Picture, state: &State) {
-    let counts = format!(
-        "  {} monsters in the deck · {} events · {} gear cards",
-        state.deck(),
-        state.events.left.len(),
-        state.gear.left.len()
-    );
-    picture.line().write(Tone::Dim, counts);
+    let deck = format!("  {} monsters in the deck", state.deck());
+    picture.line().write(Tone::Dim, deck).at(kernel::Spot::new(spots::DECK));
+    let others = format!(" · {} events · {} gear cards", state.events.left.len(), state.gear.left.len());
+    picture.write(Tone::Dim, others);
 }
 
 /// The card that is being carried out.
@@ -213,15 +253,31 @@ fn card(picture: &mut Picture, rules: &Rules, state: &State, names: &[String], s
     }
     if let Some(turn) = state.stage.turn() {
         turn_line(picture, rules, turn, names, size);
-        let beside = state.dice.iter().filter(|die| die.on_slot().is_none()).count();
-        if beside > 0 {
-            picture.line().write(Tone::Dim, format!("  dice beside the cards: {beside}"));
-        }
+        beside(picture, state);
+    }
+}
+
+/// The dice that lie on no slot.
+fn beside(picture: &mut Picture, state: &State) {
+    let mut dice = state.dice.indexed().filter(|(_, die)| die.on_slot().is_none()).peekable();
+    if dice.peek().is_none() {
+        return;
+    }
+    picture.line().write(Tone::Dim, "  dice beside the cards:");
+    for (index, die) in dice {
+        let drawn = match die {
+            Die::Flat { face, .. } => format!("[{face}]"),
+            Die::Leaning => "[leans]".to_owned(),
+            Die::Off => "[off the table]".to_owned(),
+        };
+        picture.write(Tone::Dim, " ").write(Tone::Dim, drawn).at(spots::die(index));
     }
 }
 
 fn turn_line(picture: &mut Picture, rules: &Rules, turn: Turn, names: &[String], size: Size) {
-    for line in lines(&format!("Gear {}", gear_line(rules, turn.gear)), size.town()) {
+    let gear = turn.card(rules);
+    let says = gear_words(gear, Some(rules.players));
+    for line in lines(&format!("Gear {}: {says}", gear.face.name), size.town()) {
         picture.line().write(Tone::Strong, line);
     }
     picture.line().write(Tone::Seat(turn.seat), format!("  {}", names[turn.seat.index()]));
@@ -245,4 +301,26 @@ fn lines(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack::{BASE, Content};
+
+    #[test]
+    fn names_fit_into_a_slot_without_being_cut() {
+        let usual = |name: &str| short(name, Size::USUAL.slot);
+        assert_eq!(
+            ["Lint Bunny", "Puddle Imp", "Tunnel Leviathan", "Old Quake", "Cat"].map(usual),
+            ["Bunny", "Imp", "Tunnel", "Quake", "Cat"]
+        );
+        assert_eq!(usual("Weathervane Leviathan"), "Leviat…");
+        assert_eq!(usual("Fat at bat"), "at bat", "whole words from where one begins");
+        assert_eq!(short("Lint Bunny", 16), "Lint Bunny");
+        for monster in Content::read(&BASE).unwrap().monsters {
+            let short = usual(&monster.face.name);
+            assert!(monster.face.name.split(' ').any(|word| word == short), "{short}");
+        }
+    }
 }
