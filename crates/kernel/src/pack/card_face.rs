@@ -63,7 +63,17 @@ impl<'p> FaceReader<'p> {
 
     /// The name of a card, which no other card of the pack has.
     pub fn name(&mut self, entry: &Entry<'_>, mistakes: &mut Vec<Mistake>) -> Option<String> {
-        let name = entry.name("name", LONGEST_NAME, mistakes)?;
+        self.name_up_to(LONGEST_NAME, entry, mistakes)
+    }
+
+    /// The name of something that has more room for it than a card; no card of the pack has it either.
+    pub fn name_up_to(
+        &mut self,
+        longest: usize,
+        entry: &Entry<'_>,
+        mistakes: &mut Vec<Mistake>,
+    ) -> Option<String> {
+        let name = entry.name("name", longest, mistakes)?;
         self.names.take(entry, "name", &name, mistakes);
         Some(name)
     }
