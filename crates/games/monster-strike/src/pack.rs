@@ -4,10 +4,11 @@ mod model;
 mod read;
 mod words;
 
-use std::sync::LazyLock;
-
-use include_dir::{Dir, include_dir};
-use kernel::{Mistake, Pack};
+use include_dir::include_dir;
+use kernel::{
+    Mistake, Pack,
+    pack::{BasePack, CardFace},
+};
 use serde::Serialize;
 
 use crate::{
@@ -17,32 +18,14 @@ use crate::{
 pub use model::{Model, Row};
 pub use words::{attack_words, enter_words, gear_words, walk_words};
 
-static BASE_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/packs/base");
-
 /// The pack that comes with the game.
-pub(crate) static BASE: LazyLock<Pack> = LazyLock::new(|| Pack::embedded("base", &BASE_FILES));
-
-/// The content of the base pack, read once.
-pub(crate) static BASE_CONTENT: LazyLock<Content> =
-    LazyLock::new(|| Content::read(&BASE).expect("invariant: tests read the base pack"));
+pub(crate) static BASE: BasePack<Content> =
+    BasePack::new(include_dir!("$CARGO_MANIFEST_DIR/packs/base"), Content::read);
 
 /// Rule MST-02: the highest level.
 pub const HIGHEST_LEVEL: u8 = 12;
 /// How many ranks there are. Rule MST-54.
 pub const RANKS: usize = 6;
-
-/// What every card has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct CardFace {
-    /// Its id, in notation.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// What it is, in a sentence.
-    pub line: String,
-    /// Its picture's file in the pack.
-    pub portrait: String,
-}
 
 /// An attack of a monster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -323,7 +306,7 @@ pub struct Location {
 }
 
 /// Rule MST-54: a rank.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rank {
     /// Its name.
     pub name: String,
@@ -354,8 +337,10 @@ impl Content {
     /// Reads a pack, or names every mistake in it.
     pub fn read(pack: &Pack) -> Result<Self, Vec<Mistake>> {
         let mut mistakes = Vec::new();
-        let content = read::content(pack, &mut mistakes);
-        if mistakes.is_empty() { Ok(content) } else { Err(mistakes) }
+        match read::content(pack, &mut mistakes) {
+            Some(content) if mistakes.is_empty() => Ok(content),
+            Some(_) | None => Err(mistakes),
+        }
     }
 
     /// The monster with this id.

@@ -2,11 +2,14 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Meta, Mistake, Pack, Piece, RuleId, pack::read_pieces};
+use kernel::{
+    Meta, Mistake, Pack, Piece, RuleId,
+    pack::{CardFace, read_pieces},
+};
 
 use crate::{
-    CardFace, Content, EventCard, Gear, Location, Monster, MonsterStrike, Part, Rank, View, attack_words,
-    enter_words, gear_words,
+    Content, EventCard, Gear, Location, Monster, MonsterStrike, Part, Rank, View, attack_words, enter_words,
+    gear_words,
     pack::{BASE, RANKS},
     walk_words,
 };
@@ -23,7 +26,7 @@ const POINTS: [&str; RANKS] = [
 
 /// The base pack's dice, markers, decks and piles.
 static BASE_PIECES: LazyLock<Vec<Piece>> =
-    LazyLock::new(|| read_pieces(&BASE, MonsterStrike::ledger(), &mut Vec::new()));
+    LazyLock::new(|| read_pieces(BASE.pack(), MonsterStrike::ledger(), &mut Vec::new()));
 
 /// Every mistake in what a pack says about its dice, markers and piles.
 pub(crate) fn check(pack: &Pack, mistakes: &mut Vec<Mistake>) {
@@ -158,14 +161,14 @@ mod tests {
 
     #[test]
     fn every_piece_has_a_picture_of_its_own_and_says_what_it_does() {
-        let pieces = all(&BASE);
-        let content = Content::read(&BASE).unwrap();
+        let pieces = all(BASE.pack());
+        let content = BASE.content();
         let cards =
             content.monsters.len() + content.events.len() + content.gear.len() + content.locations.len();
         assert_eq!(pieces.len(), cards + RANKS + 10);
         let different = |of: fn(&Piece) -> &str| pieces.iter().map(of).collect::<BTreeSet<_>>().len();
         assert_eq!(different(|piece| &piece.id), pieces.len(), "ids");
-        assert_eq!(different(|piece| &BASE.files[&piece.portrait]), pieces.len(), "drawings");
+        assert_eq!(different(|piece| &BASE.pack().files[&piece.portrait]), pieces.len(), "drawings");
         for piece in &pieces {
             assert!(piece.does.ends_with('.') && !piece.flavour.is_empty(), "{piece:?}");
             assert!(
@@ -182,7 +185,7 @@ mod tests {
 
     #[test]
     fn gear_says_its_bonus_and_how_often_a_die_may_be_thrown_again() {
-        let does = |id: &str| all(&BASE).into_iter().find(|piece| piece.id == id).unwrap().does;
+        let does = |id: &str| all(BASE.pack()).into_iter().find(|piece| piece.id == id).unwrap().does;
         assert_eq!(
             does("lucky-penny"),
             "Throw one die. Fewer players throw more often: alone four times, two players twice, three players twice. Hits are \
@@ -201,7 +204,7 @@ mod tests {
         let state = MonsterStrike::read_position(&rules, text).unwrap();
         let view = MonsterStrike::view(&rules, &state, Viewer::Spectator);
         let seen = in_view(&view);
-        let known: BTreeSet<String> = all(&BASE).into_iter().map(|piece| piece.id).collect();
+        let known: BTreeSet<String> = all(BASE.pack()).into_iter().map(|piece| piece.id).collect();
         assert!(seen.iter().all(|id| known.contains(id)), "{seen:?}");
         assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), seen.len());
         for id in [

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
 use serde::Serialize;
 
 use crate::{
     Aim, Cards, Content, Feet, MonsterId,
-    pack::{BASE_CONTENT, Row},
+    pack::{BASE, Row},
 };
 
 /// The most players.
@@ -137,10 +137,7 @@ impl Rules {
             return Err(refused("MST-14", message));
         }
         setup.check(OPTIONS)?;
-        let content = match &setup.pack {
-            None => BASE_CONTENT.clone(),
-            Some(pack) => Content::read(pack).map_err(|mistakes| SetupError::plain(listed(&mistakes)))?,
-        };
+        let content = BASE.content_for(setup)?;
         let monsters = monsters(setup, &content)?;
         let start_damage = match setup.options.value(&DAMAGE) {
             "25" => HARDER_START,
@@ -159,7 +156,7 @@ impl Rules {
                 Throwing::Quick
             },
             pool: pool(setup, &content, monsters),
-            content: Arc::new(content),
+            content,
         })
     }
 

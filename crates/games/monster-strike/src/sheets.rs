@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Mistake, Pack};
+use kernel::{Mistake, Pack, pack::CardFace};
 
-use crate::{
-    CardFace, Content, EventCard, Gear, Location, Monster, attack_words, enter_words, gear_words, walk_words,
-};
+use crate::{Content, EventCard, Gear, Location, Monster, attack_words, enter_words, gear_words, walk_words};
 
 /// Cards are 63.5 mm by 88.9 mm, nine to a letter sheet; a location fills a sheet, and its three slots lie where the
 /// dice look for cards: 69 mm apart in the middle of the sheet.
@@ -169,8 +167,8 @@ mod tests {
 
     #[test]
     fn every_card_is_on_a_sheet() {
-        let page = sheets(&BASE).unwrap();
-        let content = Content::read(&BASE).unwrap();
+        let page = sheets(BASE.pack()).unwrap();
+        let content = BASE.content();
         let cards = content.monsters.len() + content.events.len() + content.gear.len();
         assert_eq!(
             page.matches("<div class=card>").count() + page.matches("<div class=\"card monster\">").count(),
@@ -193,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_a_pack_says_is_text_and_never_markup() {
-        let mut pack = BASE.clone();
+        let mut pack = BASE.pack().clone();
         let monsters = pack.files.get_mut("monsters.toml").unwrap();
         let named = monsters.find("name = \"").unwrap() + 8;
         monsters.insert_str(named, "<b>&");

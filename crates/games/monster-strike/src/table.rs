@@ -3,6 +3,7 @@
 mod chances;
 mod choices;
 pub(crate) mod detail;
+mod free_aims;
 mod narrate;
 mod picture;
 mod spots;
@@ -16,7 +17,7 @@ use kernel::{
 
 use self::{choices::Choices, detail::Detail};
 use crate::{
-    Action, Chance, Content, Event, MonsterId, MonsterStrike, Reason, Rules, Stage, View, pack::BASE, pieces,
+    Action, Chance, Event, MonsterId, MonsterStrike, Reason, Rules, Stage, View, pack::BASE, pieces,
     setup::OPTIONS, view::world,
 };
 
@@ -40,11 +41,11 @@ impl Meta for MonsterStrike {
     }
 
     fn base_pack() -> Option<&'static Pack> {
-        Some(&BASE)
+        Some(BASE.pack())
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
-        let mut mistakes = Content::read(pack).err().unwrap_or_default();
+        let mut mistakes = BASE.mistakes_in(pack);
         pieces::check(pack, &mut mistakes);
         mistakes
     }
@@ -87,8 +88,7 @@ impl Show for MonsterStrike {
     }
 
     fn describe_all(rules: &Rules, view: &View, actions: &[Action]) -> Vec<Described<Detail>> {
-        let choices = Choices::new(rules, world(rules, view));
-        actions.iter().map(|action| choices.describe(*action)).collect()
+        Choices::new(rules, world(rules, view)).describe_all(actions)
     }
 
     /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.

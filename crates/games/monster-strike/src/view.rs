@@ -1,12 +1,12 @@
 //! What a player of Monster Strike can see: everything but the order of the decks, told so that a page can draw the town.
 
-use kernel::Seat;
+use kernel::{Seat, pack::CardFace};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Again, CardFace, CardId, Cards, Check, Deck, Dice, DieIndex, EventCard, EventId, GearId, LocationId,
-    MonsterId, Origin, Queue, RankId, Rules, Slot, Spot, Stage, State, Turn, attack_words, enter_words,
-    gear_words, legal,
+    Again, CardId, Cards, Check, Deck, Dice, DieIndex, EventCard, EventId, GearId, LocationId, MonsterId,
+    Origin, Queue, RankId, Rules, Slot, Spot, Stage, State, Turn, attack_words, enter_words, gear_words,
+    legal,
     state::{gear_reader, rank},
     town::{ROOM, SPOTS},
     walk_words,

@@ -133,6 +133,14 @@ fn mistakes_that_follow_from_others_are_left_out() {
 }
 
 #[test]
+fn a_rank_has_more_room_for_its_name_and_shares_it_with_no_card() {
+    let named = |name: &str| changed("ranks.toml", "name = \"", &format!("name = \"{name}\" # \""));
+    assert_eq!(mistakes(&named("Wardens of the Seventeen Crooked Lanes")), "");
+    let found = mistakes(&named("Puddle Imp"));
+    assert!(found.contains("`name` is `Puddle Imp`, which stands in monsters.toml"), "{found}");
+}
+
+#[test]
 fn the_pieces_of_a_pack_are_read_too() {
     let found = mistakes(&changed("pieces.toml", "rules = \"MST-06", "rules = \"MST-0"));
     assert!(found.contains("pieces.toml:") && found.contains("there is no rule `MST-0`"), "{found}");

@@ -24,8 +24,6 @@ pub struct Row {
 }
 
 impl Row {
-    const EMPTY: Self = Self { thrown: 0, on: [0; SLOTS] };
-
     /// How many lay beside all slots.
     #[inline]
     pub fn beside(&self) -> u32 {
@@ -77,14 +75,14 @@ impl Model {
     }
 
     /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
-    pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Self {
-        let text = pack.files.get(FILE).or_else(|| BASE.files.get(FILE)).map_or("", String::as_str);
+    pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Self> {
+        let text = pack.files.get(FILE).or_else(|| BASE.pack().files.get(FILE)).map_or("", String::as_str);
         let written: Written = match toml::from_str(text) {
             Ok(written) => written,
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
                 mistakes.push(mistake(text, at, plain(error.message())));
-                return Self::of(HandNoise::STEADY, &UNREAD);
+                return None;
             }
         };
         let mut rows = UNREAD;
@@ -103,19 +101,26 @@ impl Model {
         }
         // A row with a mistake is missing as well; that is said already.
         if mistakes.iter().all(|mistake| mistake.file != FILE) {
-            complete(&rows, text, mistakes);
+            name_missing(&rows, text, mistakes);
         }
-        Self::of(written.hand, &rows)
-    }
-
-    /// Rows that are missing are empty: they are named as mistakes, so no table plays with them.
-    fn of(hand: HandNoise, rows: &Table<Option<Row>>) -> Self {
-        Self { hand, rows: rows.map(|styles| styles.map(|slots| slots.map(|row| row.unwrap_or(Row::EMPTY)))) }
+        Some(Self { hand: written.hand, rows: complete(&rows)? })
     }
 }
 
-/// Every preset is measured from both distances at every slot.
-fn complete(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistake>) {
+/// The whole table, if no row is missing.
+fn complete(rows: &Table<Option<Row>>) -> Option<Table<Row>> {
+    let mut rows = rows.iter().flatten().flatten();
+    array(|| array(|| array(|| rows.next().copied().flatten())))
+}
+
+/// An array of what comes next, if everything is there.
+fn array<T, const N: usize>(mut next: impl FnMut() -> Option<T>) -> Option<[T; N]> {
+    let all: Option<Vec<T>> = (0..N).map(|_| next()).collect();
+    all?.try_into().ok()
+}
+
+/// Every preset is measured from both distances at every slot; names what is missing.
+fn name_missing(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistake>) {
     let ways = Feet::ALL.into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style)));
     let all = ways.flat_map(|(feet, style)| Slot::all().map(move |slot| (feet, style, slot)));
     let mut missing =

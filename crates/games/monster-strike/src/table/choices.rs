@@ -5,12 +5,10 @@ use kernel::{Described, Seat, Sentence, Spot, Step, sentence};
 use super::{
     chances,
     detail::{Chances, Checked, Detail, Fate, Figure, Goes, Hit, PickedAttack, PickedWalk, Struck, Thrown},
+    free_aims::FreeAims,
     spots::{self, die_part, target},
 };
-use crate::{
-    Action, Aim, DieIndex, Event, FreeAim, MonsterId, Reach, Rules, Slot, Stage, Stance, State, Style, Turn,
-    step,
-};
+use crate::{Action, Aim, DieIndex, Event, FreeAim, MonsterId, Rules, Slot, Stage, State, Style, Turn, step};
 
 /// Describes the choices of one position.
 pub(super) struct Choices<'r> {
@@ -24,10 +22,20 @@ impl<'r> Choices<'r> {
     }
 
     pub(super) fn describe(&self, action: Action) -> Described<Detail> {
+        self.describe_with(action, &mut None)
+    }
+
+    /// Choices at the same slot come one after the other, so what they share is worked out once.
+    pub(super) fn describe_all(&self, actions: &[Action]) -> Vec<Described<Detail>> {
+        let mut shared = None;
+        actions.iter().map(|action| self.describe_with(*action, &mut shared)).collect()
+    }
+
+    fn describe_with(&self, action: Action, shared: &mut Option<FreeAims>) -> Described<Detail> {
         match action {
             Action::Pick(slot) => self.pick(action, slot),
-            Action::Throw(aim) => self.throw(aim, None),
-            Action::Again(die, aim) => self.throw(aim, Some(die)),
+            Action::Throw(aim) => self.aim(aim, None, shared),
+            Action::Again(die, aim) => self.aim(aim, Some(die), shared),
             Action::Keep => self.leave("Keep", "leave the dice as they lie", action),
             Action::Pass => {
                 let label = if self.state.dice.is_empty() {
@@ -36,6 +44,17 @@ impl<'r> Choices<'r> {
                     "pass the dice on; those that lie there count"
                 };
                 self.leave("Pass", label, action)
+            }
+        }
+    }
+
+    fn aim(&self, aim: Aim, again: Option<DieIndex>, shared: &mut Option<FreeAims>) -> Described<Detail> {
+        match aim {
+            Aim::At(style, slot) => self.throw(style, slot, again),
+            Aim::Free(free) => {
+                let same = shared.take().filter(|known| known.slot == free.slot() && known.again == again);
+                let known = same.unwrap_or_else(|| self.free_aims(free, again));
+                shared.insert(known).describe(self.rules, free)
             }
         }
     }
@@ -132,42 +151,38 @@ impl<'r> Choices<'r> {
         }
     }
 
-    fn throw(&self, aim: Aim, again: Option<DieIndex>) -> Described<Detail> {
-        let slot = aim.slot();
-        let thrown =
-            self.turn().and_then(|turn| chances::promised(self.rules, &self.state, &turn, aim, again));
+    /// A throw in one of the styles.
+    fn throw(&self, style: Style, slot: Slot, again: Option<DieIndex>) -> Described<Detail> {
+        let thrown = self.promised(Aim::At(style, slot), again);
         let promise = thrown.as_ref().map_or_else(Sentence::default, promise);
-        // Headings are narrow: they have room for the slot and the name only.
-        let named = || {
-            let name = self.state.monster(slot).map(|monster| &self.rules.content.monster(monster).face.name);
-            format!("slot {}, {}", slot.number(), name.map_or("", String::as_str))
-        };
-        let (group, label) = match (aim, again) {
-            (Aim::At(style, _), None) => {
-                (style_word(style).to_owned(), sentence![self.target(slot), promise])
-            }
-            // One group for each monster: there are hundreds of ways to aim at it.
-            (Aim::Free(free), None) => {
-                (format!("Aim: {}", named()), sentence![free_aim_words(free, Wording::Short), promise])
-            }
-            (Aim::At(style, _), Some(die)) => {
+        let (group, label) = match again {
+            None => (style_word(style), sentence![self.target(slot), promise]),
+            Some(die) => {
                 let way = style.word();
-                let label = sentence![die_part(die), ", ", way, " at ", self.target(slot), promise];
-                ("Once more".to_owned(), label)
-            }
-            (Aim::Free(free), Some(die)) => {
-                let label = sentence![die_part(die), ", ", free_aim_words(free, Wording::Short), promise];
-                (format!("Again: {}", named()), label)
+                ("Once more", sentence![die_part(die), ", ", way, " at ", self.target(slot), promise])
             }
         };
-        let mut spots = vec![spots::slot(slot)];
-        spots.extend(again.map(spots::die));
-        let detail = match (thrown, again) {
-            (None, _) => Detail::Nothing,
-            (Some(throw), None) => Detail::Throw(throw),
-            (Some(throw), Some(die)) => Detail::Again { die, throw },
-        };
-        Described { group, label, spots, detail }
+        Described { group: group.to_owned(), label, spots: about(slot, again), detail: detail(thrown, again) }
+    }
+
+    fn promised(&self, aim: Aim, again: Option<DieIndex>) -> Option<Thrown> {
+        self.turn().and_then(|turn| chances::promised(self.rules, &self.state, &turn, aim, again))
+    }
+
+    /// What all free aims at a slot have in common. There are hundreds of them, in one group.
+    fn free_aims(&self, free: FreeAim, again: Option<DieIndex>) -> FreeAims {
+        let slot = free.slot();
+        let thrown = self.promised(Aim::Free(free), again);
+        // Headings are narrow: they have room for the slot and the name only.
+        let name = self.state.monster(slot).map(|monster| &self.rules.content.monster(monster).face.name);
+        let heading = if again.is_some() { "Again" } else { "Aim" };
+        FreeAims {
+            slot,
+            again,
+            group: format!("{heading}: slot {}, {}", slot.number(), name.map_or("", String::as_str)),
+            promise: thrown.as_ref().map_or_else(Sentence::default, promise),
+            thrown,
+        }
     }
 
     /// The turn of a player who decides how to throw.
@@ -286,50 +301,17 @@ const fn style_word(style: Style) -> &'static str {
     }
 }
 
-/// How much is said about a free aim.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wording {
-    /// As a sentence tells it.
-    Told,
-    /// As a label names it, which has to fit on a line.
-    Short,
+/// The places that a throw is about.
+pub(super) fn about(slot: Slot, again: Option<DieIndex>) -> Vec<Spot> {
+    let die = again.map(spots::die);
+    std::iter::once(spots::slot(slot)).chain(die).collect()
 }
 
-/// A free aim in words: from where, at which part of the card or how far short of it, how fast, with which spin.
-pub(super) fn free_aim_words(free: FreeAim, wording: Wording) -> String {
-    let Some((stance, reach)) = free.stance() else { return format!("with {} cm/s", free.speed) };
-    let away = match reach {
-        Reach::Foot => "one foot",
-        Reach::Further => "nearly two feet",
-        Reach::TwoFeet => "two feet",
-    };
-    let (x, y) = free.slot().middle();
-    let (right, far) = (free.to.0 - x, free.to.1 - y);
-    let side = |off: i16, less: &'static str, more: &'static str| match off.signum() {
-        -1 => less,
-        0 => "middle",
-        _ => more,
-    };
-    let (told, short_name, short, part) = match stance {
-        Stance::Above => {
-            let part = match (side(far, "near", "far"), side(right, "left", "right")) {
-                (deep, "middle") => deep.to_owned(),
-                ("middle", wide) => wide.to_owned(),
-                (deep, wide) => format!("{deep} {wide}"),
-            };
-            return format!("let go {away} above, {part}");
-        }
-        Stance::Front => ("lobbed from the front", "front lob", -far, side(right, "left", "right")),
-        Stance::Low => ("low from the front", "front low", -far, side(right, "left", "right")),
-        Stance::Far => ("lobbed from the far side", "far lob", far, side(right, "left", "right")),
-        Stance::FarLow => ("low from the far side", "far low", far, side(right, "left", "right")),
-        Stance::Left => ("lobbed from the left", "left lob", -right, side(far, "near", "far")),
-        Stance::Right => ("lobbed from the right", "right lob", right, side(far, "near", "far")),
-    };
-    let spin = if free.spin == 0 { "no spin" } else { "back spin" };
-    let from = match wording {
-        Wording::Told => format!("{told} {away} away"),
-        Wording::Short => format!("{short_name}, {}", away.replace("one", "1").replace("two", "2")),
-    };
-    format!("{from}, {part}, {} mm short, {} cm/s, {spin}", short / 10, free.speed)
+/// The figures of a throw.
+pub(super) fn detail(thrown: Option<Thrown>, again: Option<DieIndex>) -> Detail {
+    match (thrown, again) {
+        (None, _) => Detail::Nothing,
+        (Some(throw), None) => Detail::Throw(throw),
+        (Some(throw), Some(die)) => Detail::Again { die, throw },
+    }
 }

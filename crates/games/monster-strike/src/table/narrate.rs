@@ -3,7 +3,7 @@
 use kernel::{Part, Sentence, sentence};
 
 use super::{
-    choices::{Wording, free_aim_words},
+    free_aims::{Wording, free_aim_words},
     monster_part,
     spots::{deck_part, place_part, slot_part},
 };

@@ -306,7 +306,7 @@ fn lines(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{BASE, Content};
+    use crate::pack::BASE;
 
     #[test]
     fn names_fit_into_a_slot_without_being_cut() {
@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(usual("Weathervane Leviathan"), "Leviat…");
         assert_eq!(usual("Fat at bat"), "at bat", "whole words from where one begins");
         assert_eq!(short("Lint Bunny", 16), "Lint Bunny");
-        for monster in Content::read(&BASE).unwrap().monsters {
+        for monster in &BASE.content().monsters {
             let short = usual(&monster.face.name);
             assert!(monster.face.name.split(' ').any(|word| word == short), "{short}");
         }
