@@ -148,13 +148,11 @@ fn short(name: &str, letters: usize) -> String {
     let fits = |text: &&str| text.chars().count() <= letters;
     let spaces = name.match_indices(' ').map(|(space, _)| space + 1);
     let ends = std::iter::once(0).chain(spaces).map(|start| &name[start..]).find(fits);
-    match ends.or_else(|| name.split_whitespace().next().filter(fits)) {
-        Some(short) => short.to_owned(),
-        None => {
-            let last = name.rsplit(' ').next().unwrap_or(name);
-            last.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
-        }
+    if let Some(short) = ends.or_else(|| name.split_whitespace().next().filter(fits)) {
+        return short.to_owned();
     }
+    let last = name.rsplit(' ').next().unwrap_or(name);
+    last.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
 }
 
 fn name_row(picture: &mut Picture, rules: &Rules, state: &State, slot: Slot, size: Size) {
