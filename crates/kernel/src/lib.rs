@@ -2,8 +2,9 @@
 //!
 //! A game is a handful of pure functions over plain data ([`Game`]). It holds no randomness, no clock and no
 //! history. Whoever runs it looks at the [`Node`] of a state: either seats have to decide, or chance has to be
-//! answered by a dice [`Source`], or the game is over. [`Play`] is that loop with every check in place and a
-//! [`Record`] beside it; [`playout`] is the same loop stripped to the bone for millions of games.
+//! answered by a dice [`Source`], or the game is over. [`run`] is that loop: a [`Host`] decides and answers, and
+//! whoever wants to [`Watch`]es and may stop it. [`Play::run`] is the same loop with every step checked and kept, for
+//! tables and records; [`playout`] is the same loop with random players and nobody watching, for millions of games.
 //!
 //! ```text
 //!            ┌────────── Decide(seats) ── check ── Act(seat, action) ──┐
@@ -48,12 +49,15 @@ pub use pack::{Mistake, Pack};
 pub use part::{Part, Sentence, Spot};
 pub use picture::{Light, Picture, Span, Tone};
 pub use piece::Piece;
-pub use play::{After, Called, Play, PlayError};
+pub use play::{After, Called, Play, PlayError, Refused};
 pub use rand_core::Rng;
 pub use random::{Seed, below, lab_rng};
 pub use record::{Chain, Header, Line, LineKind, Record, RecordError};
 pub use rule::{Cites, RuleId};
-pub use run::{AtRandom, Halted, Host, Players, Playout, Watch, playout, run};
+pub use run::{
+    At, AtRandom, Deciding, Halted, Host, Pending, Players, Playout, Positions, Taken, Told, Watch, playout,
+    run, run_at_most,
+};
 pub use seat::{Seat, SeatSet};
 pub use show::{Affects, Described, Show};
 pub use side::Side;

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use crate::{
-    Discard, Game, Node, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError, Step, game::StepOf,
+    Discard, Game, Halted, Host, Node, Playout, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError,
+    Step, Watch,
+    game::StepOf,
+    run::{Running, go_on},
     source::Ask,
 };
 
@@ -45,6 +48,26 @@ impl<R: fmt::Display> fmt::Display for PlayError<R> {
 }
 
 impl<R: fmt::Display + fmt::Debug> std::error::Error for PlayError<R> {}
+
+/// Why a [`Play`] that is run does not take a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused<R> {
+    /// The action is refused.
+    Action(Refusal<R>),
+    /// The outcome cannot be.
+    Outcome(PlayError<R>),
+}
+
+impl<R: fmt::Display> fmt::Display for Refused<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action(refusal) => refusal.fmt(f),
+            Self::Outcome(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<R: fmt::Display + fmt::Debug> std::error::Error for Refused<R> {}
 
 /// What a step would lead to.
 #[derive(Clone, Debug, PartialEq)]
@@ -205,7 +228,7 @@ impl<G: Game> Play<G> {
         events: &mut impl Sink<G::Event>,
     ) -> Result<(), Refusal<G::Reason>> {
         self.check(seat, &action)?;
-        self.take(Step::Act(seat, action), events);
+        self.keep(Step::Act(seat, action), events);
         Ok(())
     }
 
@@ -216,7 +239,7 @@ impl<G: Game> Play<G> {
         events: &mut impl Sink<G::Event>,
     ) -> Result<(), PlayError<G::Reason>> {
         self.admits(&outcome)?;
-        self.take(Step::Chance(outcome), events);
+        self.keep(Step::Chance(outcome), events);
         Ok(())
     }
 
@@ -233,7 +256,19 @@ impl<G: Game> Play<G> {
         self.chance(outcome, events)
     }
 
-    fn take(&mut self, step: StepOf<G>, events: &mut impl Sink<G::Event>) {
+    /// Runs the game on to its end, or to the cap on steps of the whole game (rule BOX-01), with every step checked and
+    /// kept. The steps of the result are those of the whole game.
+    pub fn run(
+        &mut self,
+        host: &mut impl Host<G>,
+        watch: &mut impl Watch<G>,
+    ) -> Result<Playout, Halted<Refused<G::Reason>>> {
+        let begun = u32::try_from(self.steps.len()).unwrap_or(u32::MAX);
+        let cap = G::cap(&self.rules);
+        go_on(self, (begun, cap), host, watch)
+    }
+
+    fn keep(&mut self, step: StepOf<G>, events: &mut impl Sink<G::Event>) {
         let before = self.state.clone();
         if self.steps.len() == self.checkpoints.len() * CHECKPOINT_EVERY {
             self.checkpoints.push(before.clone());
@@ -270,6 +305,25 @@ impl<G: Game> Play<G> {
             Called::No => G::scores(&self.rules, &self.state, &mut scores),
         }
         scores
+    }
+}
+
+impl<G: Game> Running<G> for Play<G> {
+    type Refused = Refused<G::Reason>;
+
+    fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    fn take(&mut self, step: &StepOf<G>, events: &mut impl Sink<G::Event>) -> Result<(), Self::Refused> {
+        match step.clone() {
+            Step::Act(seat, action) => self.act(seat, action, events).map_err(Refused::Action),
+            Step::Chance(outcome) => self.chance(outcome, events).map_err(Refused::Outcome),
+        }
     }
 }
 

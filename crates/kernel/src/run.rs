@@ -3,7 +3,7 @@
 //! Tables, the lab, bots and tests all run games with it. It is made for each combination of host and watcher, so that a
 //! playout that nobody watches costs no more than its steps.
 
-use std::{fmt, ops::ControlFlow};
+use std::{convert::Infallible, fmt, ops::ControlFlow};
 
 use rand_core::Rng;
 
@@ -11,30 +11,78 @@ use crate::{
     Called, Discard, Game, Node, Seat, SeatSet, Sink, Source, SourceError, Step, game::StepOf, source::Ask,
 };
 
-/// Decides for the seats.
+mod ready;
+
+pub use ready::{AtRandom, Deciding, Positions, Taken, Told};
+
+/// A decision that somebody has to make.
+#[derive(Debug)]
+pub struct Pending<'a, G: Game> {
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// The position.
+    pub state: &'a G::State,
+    /// The seats that may decide.
+    pub seats: SeatSet,
+    /// The number of the step that the decision will be, counted from 0.
+    pub step: u64,
+}
+
+impl<G: Game> Pending<'_, G> {
+    /// The first of the seats, with its legal actions in `into` and nothing else there.
+    #[inline]
+    pub fn list(&self, into: &mut Vec<G::Action>) -> Option<Seat> {
+        let seat = self.seats.first()?;
+        into.clear();
+        G::actions(self.rules, self.state, seat, into);
+        Some(seat)
+    }
+}
+
+/// Decides for the seats. A closure can do that.
 pub trait Players<G: Game> {
-    /// What one of these seats does: a legal action. None if nobody is there who decides.
-    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)>;
+    /// What one of the seats does: a legal action. None if nobody is there who decides.
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)>;
+}
+
+impl<G: Game, F: FnMut(Pending<'_, G>) -> Option<(Seat, G::Action)>> Players<G> for F {
+    #[inline]
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        self(pending)
+    }
 }
 
 /// Runs a game: decides for the seats and answers for chance. A pair of [`Players`] and a [`Source`] is a host.
 pub trait Host<G: Game> {
-    /// What one of these seats does: a legal action. None if nobody is there who decides.
-    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)>;
+    /// What one of the seats does: a legal action. None if nobody is there who decides.
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)>;
     /// What chance answers.
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError>;
 }
 
 impl<G: Game, P: Players<G>, S: Source<G>> Host<G> for (P, S) {
     #[inline]
-    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)> {
-        self.0.decide(rules, state, seats)
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        self.0.decide(pending)
     }
 
     #[inline]
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
         self.1.answer(ask)
     }
+}
+
+/// A position on the way, with what it waits for.
+#[derive(Debug)]
+pub struct At<'a, G: Game> {
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// The position.
+    pub state: &'a G::State,
+    /// What it waits for.
+    pub node: &'a Node<G::Chance>,
+    /// How many steps were taken before.
+    pub step: u64,
 }
 
 /// Watches a game that is run.
@@ -44,6 +92,13 @@ pub trait Watch<G: Game> {
 
     /// Where the events of the next step go.
     fn events(&mut self) -> &mut Self::Events;
+
+    /// Told of every position before anybody is asked, and of the end of the game; not of a position at the cap, where
+    /// nobody is asked any more. A break stops the run there.
+    #[inline]
+    fn at(&mut self, _at: At<'_, G>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     /// Told before each step is taken, with the position before it.
     #[inline]
@@ -74,9 +129,9 @@ pub struct Playout {
     pub called: Called,
 }
 
-/// Why a game was not run to its end.
+/// Why a game was not run to its end. Only a [`Play`](crate::Play) refuses steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halted {
+pub enum Halted<E = Infallible> {
     /// Nobody decided for these seats.
     Undecided {
         /// The seats.
@@ -86,6 +141,8 @@ pub enum Halted {
     },
     /// Chance did not answer.
     Unanswered(SourceError),
+    /// The step cannot be taken.
+    Refused(E),
     /// Whoever watches stopped it after this many steps.
     Stopped {
         /// How many steps were taken.
@@ -93,19 +150,95 @@ pub enum Halted {
     },
 }
 
-impl fmt::Display for Halted {
+impl<E: fmt::Display> fmt::Display for Halted<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Undecided { waiting, .. } => write!(f, "nobody decides for {waiting}"),
             Self::Unanswered(error) => error.fmt(f),
+            Self::Refused(why) => why.fmt(f),
             Self::Stopped { steps } => write!(f, "stopped after {steps} steps"),
         }
     }
 }
 
-impl std::error::Error for Halted {}
+impl<E: fmt::Display + fmt::Debug> std::error::Error for Halted<E> {}
 
-/// Runs a game from a position to its end, or to the cap on steps (rule BOX-01), counted from this position.
+/// A game that the loop can run: a bare position, or a [`Play`](crate::Play), which checks every step.
+pub(crate) trait Running<G: Game> {
+    /// Why a step is not taken.
+    type Refused;
+
+    /// The rules of the table.
+    fn rules(&self) -> &G::Rules;
+    /// The position now.
+    fn state(&self) -> &G::State;
+    /// Takes a step, or refuses it and changes nothing.
+    fn take(&mut self, step: &StepOf<G>, events: &mut impl Sink<G::Event>) -> Result<(), Self::Refused>;
+}
+
+/// A position that takes every step.
+struct Bare<'a, G: Game> {
+    rules: &'a G::Rules,
+    state: &'a mut G::State,
+}
+
+impl<G: Game> Running<G> for Bare<'_, G> {
+    type Refused = Infallible;
+
+    #[inline]
+    fn rules(&self) -> &G::Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn state(&self) -> &G::State {
+        self.state
+    }
+
+    #[inline]
+    fn take(&mut self, step: &StepOf<G>, events: &mut impl Sink<G::Event>) -> Result<(), Infallible> {
+        G::apply(self.rules, self.state, step, events);
+        Ok(())
+    }
+}
+
+/// The loop itself, from a game of which `begun` steps were taken.
+#[inline]
+pub(crate) fn go_on<G: Game, P: Running<G>>(
+    game: &mut P,
+    (begun, cap): (u32, u32),
+    host: &mut impl Host<G>,
+    watch: &mut impl Watch<G>,
+) -> Result<Playout, Halted<P::Refused>> {
+    for steps in begun..cap {
+        let (rules, state, number) = (game.rules(), game.state(), u64::from(steps));
+        let node = G::node(rules, state);
+        if watch.at(At { rules, state, node: &node, step: number }).is_break() {
+            return Err(Halted::Stopped { steps });
+        }
+        let step = match node {
+            Node::Over => return Ok(Playout { steps, called: Called::No }),
+            Node::Chance(chance) => {
+                let ask = Ask { rules, state, chance: &chance, step: number };
+                Step::Chance(host.answer(ask).map_err(Halted::Unanswered)?)
+            }
+            Node::Decide(seats) => match host.decide(Pending { rules, state, seats, step: number }) {
+                Some((seat, action)) => Step::Act(seat, action),
+                None => return Err(Halted::Undecided { waiting: seats, steps }),
+            },
+        };
+        watch.before(rules, state, &step);
+        game.take(&step, watch.events()).map_err(Halted::Refused)?;
+        if watch.after(game.rules(), game.state(), &step).is_break() {
+            return Err(Halted::Stopped { steps: steps + 1 });
+        }
+    }
+    let called = if G::node(game.rules(), game.state()) == Node::Over { Called::No } else { Called::AtCap };
+    Ok(Playout { steps: begun.max(cap), called })
+}
+
+/// Runs a game from a position to its end, or to the cap on steps (rule BOX-01), counted from this position. No step is
+/// checked; [`Play::run`](crate::Play::run) does that.
 #[inline]
 pub fn run<G: Game>(
     rules: &G::Rules,
@@ -113,49 +246,19 @@ pub fn run<G: Game>(
     host: &mut impl Host<G>,
     watch: &mut impl Watch<G>,
 ) -> Result<Playout, Halted> {
-    let cap = G::cap(rules);
-    for steps in 0..cap {
-        let step = match G::node(rules, state) {
-            Node::Over => return Ok(Playout { steps, called: Called::No }),
-            Node::Chance(chance) => {
-                let ask = Ask { rules, state, chance: &chance, step: u64::from(steps) };
-                Step::Chance(host.answer(ask).map_err(Halted::Unanswered)?)
-            }
-            Node::Decide(seats) => match host.decide(rules, state, seats) {
-                Some((seat, action)) => Step::Act(seat, action),
-                None => return Err(Halted::Undecided { waiting: seats, steps }),
-            },
-        };
-        watch.before(rules, state, &step);
-        G::apply(rules, state, &step, watch.events());
-        if watch.after(rules, state, &step).is_break() {
-            return Err(Halted::Stopped { steps: steps + 1 });
-        }
-    }
-    let called = if G::node(rules, state) == Node::Over { Called::No } else { Called::AtCap };
-    Ok(Playout { steps: cap, called })
+    run_at_most::<G>(rules, state, G::cap(rules), host, watch)
 }
 
-/// Takes any legal action, all equally likely, and draws chance, both from one generator.
-#[derive(Debug)]
-pub struct AtRandom<'a, R, A> {
-    /// The generator.
-    pub rng: &'a mut R,
-    /// Where actions are listed; nothing is allocated once it has its size.
-    pub buffer: &'a mut Vec<A>,
-}
-
-impl<G: Game, R: Rng> Host<G> for AtRandom<'_, R, G::Action> {
-    #[inline]
-    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)> {
-        let seat = seats.first()?;
-        Some((seat, G::pick(rules, state, seat, self.rng, self.buffer)?))
-    }
-
-    #[inline]
-    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
-        Ok(G::sample(ask.rules, ask.state, ask.chance, self.rng))
-    }
+/// Runs a game like [`run`], with another cap on steps.
+#[inline]
+pub fn run_at_most<G: Game>(
+    rules: &G::Rules,
+    state: &mut G::State,
+    cap: u32,
+    host: &mut impl Host<G>,
+    watch: &mut impl Watch<G>,
+) -> Result<Playout, Halted> {
+    go_on(&mut Bare::<G> { rules, state }, (0, cap), host, watch)
 }
 
 /// Plays uniformly random legal actions to the end. Nothing is allocated once `buffer` has its size.

@@ -23,6 +23,13 @@ pub trait Source<G: Game> {
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError>;
 }
 
+impl<G: Game, S: Source<G>> Source<G> for &mut S {
+    #[inline]
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        (**self).answer(ask)
+    }
+}
+
 /// Why a source has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceError {

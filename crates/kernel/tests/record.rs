@@ -1,8 +1,10 @@
 //! Records on disk: read back whole, and refused with the line and the reason when torn, altered or foreign.
 
+use std::ops::ControlFlow;
+
 use kernel::{
-    Discard, Header, LineKind, Node, Play, Record, RecordError, Seat, Seed, Seeded, Setup, Step,
-    hash::rules_hash, state_hash,
+    Discard, Halted, Header, LineKind, Node, Pending, Play, Record, RecordError, Seat, Seed, Seeded, Setup,
+    Step, Told, hash::rules_hash, state_hash,
 };
 use monsterbox_kernel as kernel;
 use pig::{Action, Pig, Rules};
@@ -20,20 +22,16 @@ fn recorded() -> (Record, String, Play<Pig>) {
     let mut record = Record::new(header());
     let mut text = record.header_text();
     let mut play: Play<Pig> = Play::new(Rules);
-    let mut dice = Seeded(seed());
-    for turn in 0..8 {
-        match play.node() {
-            Node::Decide(seats) => {
-                let action = if turn % 6 == 5 { Action::Hold } else { Action::Roll };
-                let seat = seats.first().expect("somebody decides");
-                play.act(seat, action, &mut Discard).expect("every action is legal");
-            }
-            Node::Chance(_) => play.ask(&mut dice, &mut Discard).expect("a seed always answers"),
-            Node::Over => break,
-        }
-        let step = play.steps().last().expect("a step was taken");
-        text += &record.push::<Pig>(&Rules, step, play.state());
-    }
+    let decide = |pending: Pending<'_, Pig>| {
+        let action = if pending.step % 6 == 5 { Action::Hold } else { Action::Roll };
+        Some((pending.seats.first()?, action))
+    };
+    let mut watch = Told::new::<Pig>(|taken| {
+        text += &record.push::<Pig>(&Rules, taken.step, taken.state);
+        if record.lines.len() == 8 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let ran = play.run(&mut (decide, Seeded(seed())), &mut watch);
+    assert_eq!(ran, Err(Halted::Stopped { steps: 8 }));
     (record, text, play)
 }
 
