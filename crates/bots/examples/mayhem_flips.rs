@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Decision, Opponents, find};
-use kernel::{Discard, Game, Meta, Node, Rng, Setup, Step, Viewer, below, lab_rng};
+use kernel::{Deciding, Discard, Game, Meta, Rng, Setup, Viewer, below, lab_rng, run};
 use mayhem::{Ability, Call, Mayhem, Rules};
 use monsterbox_bots as bots;
 
@@ -67,21 +67,14 @@ fn measure(rules: &Rules, games: u64) -> Measured {
     for game in 0..games {
         let mut rng = lab_rng(60, game);
         let mut state = Mayhem::setup(rules);
-        loop {
-            let step = match Mayhem::node(rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(Mayhem::sample(rules, &state, &chance, &mut rng)),
-                Node::Decide(_) => {
-                    let seat = state.declarer();
-                    let view = Mayhem::view(rules, &state, Viewer::Seat(seat));
-                    let decision =
-                        Decision { seat, rules, view: &view, legal: &Call::BOTH, budget: Budget::full() };
-                    measured.look(bot.as_mut(), &decision, &mut rng);
-                    Step::Act(seat, Call::BOTH[below(&mut rng, 2) as usize])
-                }
-            };
-            Mayhem::apply(rules, &mut state, &step, &mut Discard);
-        }
+        let mut calls = Deciding::new::<Mayhem>(&mut rng, |pending, rng| {
+            let seat = pending.state.declarer();
+            let view = Mayhem::view(rules, pending.state, Viewer::Seat(seat));
+            let decision = Decision { seat, rules, view: &view, legal: &Call::BOTH, budget: Budget::full() };
+            measured.look(bot.as_mut(), &decision, rng);
+            Some((seat, Call::BOTH[below(rng, 2) as usize]))
+        });
+        run::<Mayhem>(rules, &mut state, &mut calls, &mut Discard).expect("every call is made");
     }
     measured
 }

@@ -138,7 +138,7 @@ impl Guide<ConnectFour> for Greedy {
         best_of(legal.iter().map(looks), rng)
     }
 
-    fn begins_turn(&self, _: &State) -> bool {
+    fn begins_turn(_: &State) -> bool {
         true
     }
 

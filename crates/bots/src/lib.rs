@@ -11,6 +11,7 @@ mod monster_strike;
 mod odds;
 mod pig;
 mod random;
+mod seated;
 pub mod strike;
 mod tree;
 
@@ -19,6 +20,7 @@ use kernel::{Game, Meta, Rng, Seat, Viewer};
 pub use budget::{Budget, Effort, Stop};
 pub use odds::{AfterThrow, ChoiceOdds, Method, Odds, OddsOf};
 pub use random::Random;
+pub use seated::{Match, Seated};
 
 /// A decision that a bot has to make, with what it knows: exactly what a person in that seat would see.
 #[derive(Debug)]

@@ -3,9 +3,14 @@
 //! It works for every game of which nothing is hidden that matters to the decision: one position is drawn that fits the view, and
 //! the tree grows from there. What differs from game to game is a [`Guide`].
 
-use std::time::{Duration, Instant};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
 
-use kernel::{Discard, Game, Node, Rng, Seat, Step};
+use kernel::{
+    Discard, Game, Host, Node, Pending, Positions, Rng, Seat, SourceError, Step, Watch, run, source::Ask,
+};
 
 use crate::{Budget, Decision};
 
@@ -45,7 +50,7 @@ pub(crate) trait Guide<G: Game> {
     ) -> usize;
 
     /// Whether a turn begins with what this position waits for.
-    fn begins_turn(&self, state: &G::State) -> bool;
+    fn begins_turn(state: &G::State) -> bool;
 
     /// How likely each seat is to win from here, as far as the position tells.
     fn judge(&self, rules: &G::Rules, state: &G::State) -> Self::Chances;
@@ -250,38 +255,55 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
 
 /// Plays on as the guide plays, for this many turns with the one that is under way, or to the end. When the budget is stopped, it
 /// stays where it is.
-pub(crate) fn play_on<G: Game>(
+pub(crate) fn play_on<G: Game, P: Guide<G>>(
     rules: &G::Rules,
     state: &mut G::State,
-    guide: &mut impl Guide<G>,
+    guide: &mut P,
     most: Option<u32>,
     budget: &Budget,
     legal: &mut Vec<G::Action>,
     rng: &mut dyn Rng,
 ) {
+    let mut players = Guided { guide, legal, rng };
+    // Wherever the game stops, the position there is judged.
+    let _ = run::<G>(rules, state, &mut players, &mut turns_within::<G, P>(most, budget));
+}
+
+/// Watches a game that is played on: for this many turns, and as long as the budget is not stopped.
+fn turns_within<G: Game, P: Guide<G>>(most: Option<u32>, budget: &Budget) -> impl Watch<G> {
     let mut turns = 0;
-    for _ in 0..G::cap(rules) {
+    Positions::new::<G>(move |at| {
         if budget.is_stopped() {
-            return;
+            return ControlFlow::Break(());
         }
-        if guide.begins_turn(state) {
+        if P::begins_turn(at.state) {
             turns += 1;
             if most == Some(turns) {
-                return;
+                return ControlFlow::Break(());
             }
         }
-        let step = match G::node(rules, state) {
-            Node::Over => return,
-            Node::Chance(chance) => Step::Chance(G::sample(rules, state, &chance, rng)),
-            Node::Decide(seats) => {
-                let Some(seat) = seats.first() else { return };
-                legal.clear();
-                G::actions(rules, state, seat, legal);
-                let place = guide.play(rules, state, seat, legal, rng);
-                Step::Act(seat, legal[place].clone())
-            }
-        };
-        G::apply(rules, state, &step, &mut Discard);
+        ControlFlow::Continue(())
+    })
+}
+
+/// Plays all seats as a guide does.
+struct Guided<'a, G: Game, P> {
+    guide: &'a mut P,
+    legal: &'a mut Vec<G::Action>,
+    rng: &'a mut dyn Rng,
+}
+
+impl<G: Game, P: Guide<G>> Host<G> for Guided<'_, G, P> {
+    #[inline]
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        let seat = pending.list(self.legal)?;
+        let place = self.guide.play(pending.rules, pending.state, seat, self.legal, self.rng);
+        Some((seat, self.legal.get(place)?.clone()))
+    }
+
+    #[inline]
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        Ok(G::sample(ask.rules, ask.state, ask.chance, self.rng))
     }
 }
 

@@ -1,12 +1,12 @@
 //! The opponents of Crush Monster Rampage!: always legal, the same for the same seed, and sound in plain positions.
 
 use bots::{
-    Bot, Budget, Decision, Odds, Opponents,
+    Bot, Budget, Decision, Odds, Opponents, Seated,
     crush::{Search, SearchLimit},
     find,
 };
 use crush::{Crush, Ending, Rules, Stage, State};
-use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, lab_rng};
+use kernel::{Discard, Game, Meta, Notation, Seat, Setup, lab_rng, run};
 use monsterbox_bots as bots;
 
 /// A quick search, for tests.
@@ -44,28 +44,11 @@ fn game(names: [&str; 2], number: u64) -> State {
 /// One game, and how many steps it took.
 fn game_with_its_length(names: [&str; 2], number: u64) -> (State, u32) {
     let rules = rules();
-    let mut steps = 0;
-    let mut seats = names.map(made);
     let mut rng = lab_rng(9, number);
     let mut state = Crush::setup(&rules);
-    loop {
-        let step = match Crush::node(&rules, &state) {
-            Node::Over => return (state, steps),
-            Node::Chance(chance) => Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)),
-            Node::Decide(waiting) => {
-                let seat = waiting.first().expect("somebody decides");
-                let mut legal = Vec::new();
-                Crush::actions(&rules, &state, seat, &mut legal);
-                let decision =
-                    Decision { seat, rules: &rules, view: &state, legal: &legal, budget: Budget::full() };
-                let place = seats[seat.index()].choose(&decision, &mut rng);
-                assert!(place < legal.len(), "a bot picks from the list");
-                Step::Act(seat, legal[place])
-            }
-        };
-        Crush::apply(&rules, &mut state, &step, &mut Discard);
-        steps += 1;
-    }
+    let mut bots = Seated::of(names.map(made));
+    let end = run::<Crush>(&rules, &mut state, &mut bots.play(&mut rng), &mut Discard);
+    (state, end.expect("every bot picks from the list").steps)
 }
 
 /// Where waiting costs nothing, about one game in nine goes on for more than 600 steps.

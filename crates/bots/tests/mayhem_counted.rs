@@ -1,10 +1,11 @@
 //! The counted odds of a battle against the game itself: every order of the unseen cards, and many sampled ones.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::ControlFlow};
 
 use bots::{Budget, Decision, Method, Opponents, find};
 use kernel::{
-    Discard, Game, Meta, Node, Notation, Rng, Seat, Setup, Step, Viewer, Weight, below, lab_rng, sink::Each,
+    Deciding, Discard, Game, Halted, Meta, Node, Notation, Rng, Seat, Setup, Step, Told, Viewer, Weight,
+    below, lab_rng, run, sink::Each,
 };
 use mayhem::{Ability, Call, Card, Event, Mayhem, Outcome, Pile, Rules, State};
 use monsterbox_bots as bots;
@@ -49,13 +50,18 @@ enum Battle {
 /// Turns up one card by the rules.
 fn turn_up(rules: &Rules, mut state: State, outcome: Outcome) -> Battle {
     let mut end = None;
-    let mut listen = Each(|event: Event| match event {
-        Event::BattleWon { seat, .. } => end = Some(Some(seat)),
-        Event::TieDiscarded { .. } | Event::MashupDiscarded { .. } => end = Some(None),
-        _ => {}
-    });
+    let mut listen = Each(|event: Event| end = end_of_battle(&event).or(end));
     Mayhem::apply(rules, &mut state, &Step::Chance(outcome), &mut listen);
     end.map_or(Battle::Goes(state), Battle::Over)
+}
+
+/// Who won, or that nobody did, if the battle ends with this event.
+fn end_of_battle(event: &Event) -> Option<Option<Seat>> {
+    match event {
+        Event::BattleWon { seat, .. } => Some(Some(*seat)),
+        Event::TieDiscarded { .. } | Event::MashupDiscarded { .. } => Some(None),
+        _ => None,
+    }
 }
 
 /// Every order of the cards, through the game's own outcomes and their weights.
@@ -196,17 +202,11 @@ fn each_decision(rules: &Rules, games: u64, mut each: impl FnMut(&State)) {
     for game in 0..games {
         let mut rng = lab_rng(12, game);
         let mut state = Mayhem::setup(rules);
-        loop {
-            let step = match Mayhem::node(rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(Mayhem::sample(rules, &state, &chance, &mut rng)),
-                Node::Decide(_) => {
-                    each(&state);
-                    Step::Act(state.declarer(), Call::BOTH[below(&mut rng, 2) as usize])
-                }
-            };
-            Mayhem::apply(rules, &mut state, &step, &mut Discard);
-        }
+        let mut calls = Deciding::new::<Mayhem>(&mut rng, |pending, rng| {
+            each(pending.state);
+            Some((pending.state.declarer(), Call::BOTH[below(rng, 2) as usize]))
+        });
+        run::<Mayhem>(rules, &mut state, &mut calls, &mut Discard).expect("every call is made");
     }
 }
 
@@ -243,17 +243,20 @@ fn sampled(rules: &Rules, state: &State, call: Call, battles: u32, rng: &mut imp
     let begin = called(rules, state, call);
     let mut won = 0;
     for _ in 0..battles {
-        let mut state = begin;
-        let winner = loop {
-            let Node::Chance(chance) = Mayhem::node(rules, &state) else {
-                panic!("a battle waits for cards")
-            };
-            let outcome = Mayhem::sample(rules, &state, &chance, rng);
-            match turn_up(rules, state, outcome) {
-                Battle::Goes(next) => state = next,
-                Battle::Over(winner) => break winner,
+        let mut winner = None;
+        let mut battle = Told::new::<Mayhem>(|taken| match taken.events.iter().find_map(end_of_battle) {
+            Some(end) => {
+                winner = end;
+                ControlFlow::Break(())
             }
-        };
+            None => ControlFlow::Continue(()),
+        });
+        let mut cards = Deciding::new::<Mayhem>(rng, |_, _| None);
+        let ran = run::<Mayhem>(rules, &mut begin.clone(), &mut cards, &mut battle);
+        assert!(
+            matches!(ran, Err(Halted::Stopped { .. })),
+            "a battle waits for cards until it ends: {ran:?}"
+        );
         won += u32::from(winner == Some(begin.declarer()));
     }
     f64::from(won) / f64::from(battles)

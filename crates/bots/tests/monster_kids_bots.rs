@@ -1,7 +1,9 @@
 //! The opponents of Monster Kids: always legal, the same for the same seed, and sound in a fight.
 
 use bots::{Budget, Decision, Opponents, find};
-use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Viewer, below, lab_rng};
+use kernel::{
+    Deciding, Discard, Game, Meta, Node, Notation, Seat, Setup, Viewer, below, lab_rng, run_at_most,
+};
 use monster_kids::{Action, MonsterKids};
 use monsterbox_bots as bots;
 
@@ -133,19 +135,14 @@ fn every_bot_picks_legal_actions_everywhere() {
         let mut rng = lab_rng(9, game as u64);
         let mut state = MonsterKids::setup(&rules);
         let mut asked = 0;
-        for _ in 0..2_000 {
-            let step = match MonsterKids::node(&rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng)),
-                Node::Decide(seats) => {
-                    let seat = seats.first().unwrap();
-                    let action = all_bots_choose(&rules, &state, seat, asked, &mut rng);
-                    asked += 1;
-                    Step::Act(seat, action)
-                }
-            };
-            MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
-        }
+        let mut players = Deciding::new::<MonsterKids>(&mut rng, |pending, rng| {
+            let seat = pending.seats.first()?;
+            let action = all_bots_choose(&rules, pending.state, seat, asked, rng);
+            asked += 1;
+            Some((seat, action))
+        });
+        run_at_most::<MonsterKids>(&rules, &mut state, 2_000, &mut players, &mut Discard)
+            .expect("somebody always decides");
         assert!(asked > 0, "somebody decided something");
     }
 }

@@ -1,7 +1,7 @@
 //! The helpers of Monster Strike: greedy's aim has the best expectation by the game's own odds, and skill pays.
 
-use bots::{Budget, Decision, Opponents, find};
-use kernel::{Discard, Game, Meta, Node, Notation, Rng, Setup, Step, Viewer, lab_rng};
+use bots::{Budget, Decision, Opponents, Seated, find};
+use kernel::{Deciding, Discard, Game, Meta, Node, Notation, Rng, Setup, Step, Viewer, lab_rng, run};
 use monster_strike::{
     Action, Aim, Chance, Check, Die, MonsterStrike, Outcome, Rules, Slot, Stage, State, Turn,
 };
@@ -151,23 +151,16 @@ fn greedy_hardly_ever_throws_at_what_it_cannot_defeat() {
     for game in 0..300 {
         let mut rng = lab_rng(31, game);
         let mut state = MonsterStrike::setup(&rules);
-        loop {
-            let step = match MonsterStrike::node(&rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => {
-                    Step::Chance(MonsterStrike::sample(&rules, &state, &chance, &mut rng))
-                }
-                Node::Decide(seats) => {
-                    let (legal, pick) = choice("greedy", &rules, &state, &mut rng);
-                    if let (Stage::Aim(turn), Action::Throw(aim)) = (state.stage(), legal[pick]) {
-                        throws += 1;
-                        in_vain += u32::from(!can_defeat(&rules, &state, &turn, aim));
-                    }
-                    Step::Act(seats.first().expect("somebody decides"), legal[pick])
-                }
-            };
-            MonsterStrike::apply(&rules, &mut state, &step, &mut Discard);
-        }
+        let mut players = Deciding::new::<MonsterStrike>(&mut rng, |pending, rng| {
+            let (legal, pick) = choice("greedy", &rules, pending.state, rng);
+            if let (Stage::Aim(turn), Action::Throw(aim)) = (pending.state.stage(), legal[pick]) {
+                throws += 1;
+                in_vain += u32::from(!can_defeat(&rules, pending.state, &turn, aim));
+            }
+            Some((pending.seats.first()?, legal[pick]))
+        });
+        run::<MonsterStrike>(&rules, &mut state, &mut players, &mut Discard)
+            .expect("somebody always decides");
     }
     assert!(throws > 5_000 && 20 * in_vain < throws, "{in_vain} of {throws} could only stun");
 }
@@ -222,20 +215,13 @@ fn greedy_picks_the_attacker_that_does_the_least_harm() {
 /// How many of these games a table of these bots wins, and its mean score.
 fn results(bot: &str, rules: &Rules, games: u64) -> (u32, f64) {
     let (mut won, mut points) = (0, 0.0);
+    let spec = find::<MonsterStrike>(bot).expect("there is such a bot");
+    let mut players = Seated::new((0..rules.players).map(|_| spec));
     for game in 0..games {
         let mut rng = lab_rng(11, game);
         let mut state = MonsterStrike::setup(rules);
-        loop {
-            let step = match MonsterStrike::node(rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(MonsterStrike::sample(rules, &state, &chance, &mut rng)),
-                Node::Decide(seats) => {
-                    let (legal, pick) = choice(bot, rules, &state, &mut rng);
-                    Step::Act(seats.first().expect("somebody decides"), legal[pick])
-                }
-            };
-            MonsterStrike::apply(rules, &mut state, &step, &mut Discard);
-        }
+        run::<MonsterStrike>(rules, &mut state, &mut players.play(&mut rng), &mut Discard)
+            .expect("every bot picks from the list");
         let mut scores = vec![0.0; usize::from(rules.players)];
         MonsterStrike::scores(rules, &state, &mut scores);
         won += u32::from(scores[0] > 0.5);

@@ -2,7 +2,7 @@
 //! is written must not show in its choices.
 
 use bots::{Bot, Budget, Decision, Opponents, find};
-use kernel::{Discard, Node, Setup, Step, lab_rng};
+use kernel::{Deciding, Discard, Setup, lab_rng, run};
 use monsterbox_bots as bots;
 
 /// Lets a search decide in every `nth` decision of a game that greedy bots play, and gives its picks, and the odds of the
@@ -17,40 +17,32 @@ fn choices<G: Opponents>(
     let mut greedy = (find::<G>("greedy").expect("there is a greedy bot").make)();
     let mut rng = lab_rng(11, 4);
     let mut state = G::setup(&rules);
-    let (mut picks, mut decisions) = (Vec::new(), 0);
-    loop {
-        let step = match G::node(&rules, &state) {
-            Node::Over => panic!("the game ended after {} recorded choices", picks.len()),
-            Node::Chance(chance) => Step::Chance(G::sample(&rules, &state, &chance, &mut rng)),
-            Node::Decide(waiting) => {
-                let seat = waiting.first().expect("somebody decides");
-                let mut legal = Vec::new();
-                G::actions(&rules, &state, seat, &mut legal);
-                let view = G::recall(&rules, &state, seat);
-                let decision =
-                    Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
-                if legal.len() > 1 {
-                    decisions += 1;
-                    if decisions % nth == 0 {
-                        picks.push(search.choose(&decision, &mut lab_rng(3, decisions as u64)));
-                    }
-                    if picks.len() == asked {
-                        let odds = G::odds(&decision, &mut lab_rng(4, 4)).expect("there are odds");
-                        let first = odds.choices.iter().take(3);
-                        return (
-                            picks,
-                            first
-                                .map(|choice| (choice.action, (choice.chance * 10_000.0).round() as u32))
-                                .collect(),
-                        );
-                    }
-                }
-                let pick = greedy.choose(&decision, &mut rng);
-                Step::Act(seat, legal[pick].clone())
+    let (mut picks, mut decisions, mut found) = (Vec::new(), 0, None);
+    let mut legal = Vec::new();
+    let mut players = Deciding::new::<G>(&mut rng, |pending, rng| {
+        let seat = pending.list(&mut legal)?;
+        let view = G::recall(&rules, pending.state, seat);
+        let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+        if legal.len() > 1 {
+            decisions += 1;
+            if decisions % nth == 0 {
+                picks.push(search.choose(&decision, &mut lab_rng(3, decisions as u64)));
             }
-        };
-        G::apply(&rules, &mut state, &step, &mut Discard);
-    }
+            if picks.len() == asked {
+                let odds = G::odds(&decision, &mut lab_rng(4, 4)).expect("there are odds");
+                let first = odds.choices.iter().take(3);
+                let in_ten_thousandths = |chance: f64| (chance * 10_000.0).round() as u32;
+                let first = first.map(|choice| (choice.action, in_ten_thousandths(choice.chance)));
+                found = Some(first.collect());
+                return None;
+            }
+        }
+        Some((seat, legal[greedy.choose(&decision, rng)].clone()))
+    });
+    let ran = run::<G>(&rules, &mut state, &mut players, &mut Discard);
+    let odds =
+        found.unwrap_or_else(|| panic!("the game ended after {} recorded choices: {ran:?}", picks.len()));
+    (picks, odds)
 }
 
 fn search<G: Opponents>() -> Box<dyn Bot<G>> {

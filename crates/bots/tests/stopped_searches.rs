@@ -6,7 +6,7 @@
 use std::convert::Infallible;
 
 use bots::{Bot, Budget, Decision, Effort, Odds, Opponents, Stop, find};
-use kernel::{Discard, Node, Rng, Setup, Step, lab_rng};
+use kernel::{Deciding, Discard, Rng, Setup, lab_rng, run};
 use monsterbox_bots as bots;
 use rand_core::TryRng;
 
@@ -66,42 +66,33 @@ fn at_decision<G: Opponents, T>(
     let mut greedy = (find::<G>("greedy").or(G::bots().get(1)).expect("there are bots").make)();
     let mut rng = lab_rng(11, 4);
     let mut state = G::setup(&rules);
-    let mut decisions = 0;
-    loop {
-        let step = match G::node(&rules, &state) {
-            Node::Over => panic!("the game ended after {decisions} decisions"),
-            Node::Chance(chance) => Step::Chance(G::sample(&rules, &state, &chance, &mut rng)),
-            Node::Decide(waiting) => {
-                let seat = waiting.first().expect("somebody decides");
-                let mut legal = Vec::new();
-                G::actions(&rules, &state, seat, &mut legal);
-                let view = G::recall(&rules, &state, seat);
-                decisions += u32::from(legal.len() > 1);
-                if decisions == nth {
-                    let stop = Stop::default();
-                    let stop_at = match set {
-                        Set::Never => None,
-                        Set::Before => {
-                            stop.now();
-                            None
-                        }
-                        Set::AtDraw(draw) => Some(draw),
-                    };
-                    let budget = Budget::until(stop.clone()).with_effort(effort);
-                    let decision =
-                        Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
-                    let mut counted = Counted { rng: lab_rng(3, 3), drawn: 0, stop_at, stop };
-                    let done = what(&decision, &mut counted);
-                    return (done, counted.drawn);
+    let (mut decisions, mut what, mut found) = (0, Some(what), None);
+    let mut legal = Vec::new();
+    let mut players = Deciding::new::<G>(&mut rng, |pending, rng| {
+        let seat = pending.list(&mut legal)?;
+        let view = G::recall(&rules, pending.state, seat);
+        decisions += u32::from(legal.len() > 1);
+        if decisions == nth {
+            let stop = Stop::default();
+            let stop_at = match set {
+                Set::Never => None,
+                Set::Before => {
+                    stop.now();
+                    None
                 }
-                let full =
-                    Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
-                let pick = greedy.choose(&full, &mut rng);
-                Step::Act(seat, legal[pick].clone())
-            }
-        };
-        G::apply(&rules, &mut state, &step, &mut Discard);
-    }
+                Set::AtDraw(draw) => Some(draw),
+            };
+            let budget = Budget::until(stop.clone()).with_effort(effort);
+            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+            let mut counted = Counted { rng: lab_rng(3, 3), drawn: 0, stop_at, stop };
+            found = what.take().map(|what| (what(&decision, &mut counted), counted.drawn));
+            return None;
+        }
+        let full = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
+        Some((seat, legal[greedy.choose(&full, rng)].clone()))
+    });
+    let ran = run::<G>(&rules, &mut state, &mut players, &mut Discard);
+    found.unwrap_or_else(|| panic!("the game ended after {decisions} decisions: {ran:?}"))
 }
 
 /// What a bot draws for a decision.

@@ -6,7 +6,9 @@ use bots::{
     Budget,
     strike::{Move, SolvedPosition, chances, residual, slack},
 };
-use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Weight, below, lab_rng};
+use kernel::{
+    Called, Deciding, Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Weight, below, lab_rng, run,
+};
 use monsterbox_bots as bots;
 use strike::{Action, Dice, Face, MOST_PLAYERS, Outcome, Rules, Stage, State, Strike};
 
@@ -224,26 +226,19 @@ fn sweeping_has_come_to_rest() {
 fn play_solved(rules: &Rules, mut state: State, game: u64) -> Seat {
     let mut rng = lab_rng(20, game);
     let mut actions = Vec::new();
-    loop {
-        let step = match Strike::node(rules, &state) {
-            Node::Over => return state.turn(),
-            Node::Chance(chance) => Step::Chance(Strike::sample(rules, &state, &chance, &mut rng)),
-            Node::Decide(_) => {
-                actions.clear();
-                Strike::actions(rules, &state, state.turn(), &mut actions);
-                let position =
-                    SolvedPosition::of(rules, &state, Budget::full()).expect("a decision is known");
-                let best = match state.stage() {
-                    Stage::MayStop => position.best(),
-                    _ => position.best_beginning(),
-                };
-                let place = actions.iter().position(|action| Move::of(action, state.arena()) == Some(best));
-                let place = place.expect("the best move can be made");
-                Step::Act(state.turn(), actions[place])
-            }
+    let mut solved = Deciding::new::<Strike>(&mut rng, |pending, _| {
+        let (seat, state) = (pending.list(&mut actions)?, pending.state);
+        let position = SolvedPosition::of(rules, state, Budget::full()).expect("a decision is known");
+        let best = match state.stage() {
+            Stage::MayStop => position.best(),
+            _ => position.best_beginning(),
         };
-        Strike::apply(rules, &mut state, &step, &mut Discard);
-    }
+        let place = actions.iter().position(|action| Move::of(action, state.arena()) == Some(best));
+        Some((seat, actions[place.expect("the best move can be made")]))
+    });
+    let end = run::<Strike>(rules, &mut state, &mut solved, &mut Discard);
+    assert_eq!(end.expect("every decision is solved").called, Called::No);
+    state.turn()
 }
 
 #[test]

@@ -86,8 +86,11 @@ impl fmt::Display for Seed {
     }
 }
 
+/// The generator of playouts.
+pub type LabRng = Xoshiro256PlusPlus;
+
 /// The lab's fast generator for one of many games under one seed.
-pub fn lab_rng(seed: u64, game: u64) -> Xoshiro256PlusPlus {
+pub fn lab_rng(seed: u64, game: u64) -> LabRng {
     // The seed is spread by SplitMix64, which goes on in steps of its own: were games numbered in the same steps,
     // neighbours would share half of their generator's state.
     let apart = SplitMix64::seed_from_u64(game).next_u64();

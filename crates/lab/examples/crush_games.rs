@@ -3,13 +3,13 @@
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_games -- greedy greedy 20000 [pack folder]`
 
-use std::{collections::BTreeMap, env, error::Error, fs, sync::Arc, thread};
+use std::{collections::BTreeMap, env, error::Error, fs, ops::ControlFlow, sync::Arc, thread};
 
-use bots::{Budget, Decision, Opponents as _};
+use bots::{Opponents as _, Seated};
 use crush::{
     Action, Board, Cause, Crush, Ending, Event, Hit, Kind, Phase, Rules, SQUARES, Square, Stage, State, Way,
 };
-use kernel::{Cites as _, Game as _, Meta as _, Node, Pack, Rng, Seat, Setup, Step, Viewer, below, lab_rng};
+use kernel::{Cites as _, Deciding, Game as _, Meta as _, Pack, Rng, Seat, Setup, Told, below, lab_rng, run};
 use monsterbox_lab::wilson;
 
 /// A game with more steps than this is a stand-off: neither player dares to fire.
@@ -131,33 +131,21 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
             .find(|spec| spec.name == name)
             .unwrap_or_else(|| panic!("there is no bot `{name}`"))
     };
-    let mut seats = names.map(|name| (spec(name).make)());
+    let mut seats = Seated::new(names.map(spec));
     let mut rng = lab_rng(1, game);
     let mut odd = lab_rng(2, game);
     let mut state: State = Crush::setup(rules);
-    let mut events: Vec<Event> = Vec::new();
-    let (mut turns, mut steps, mut first) = (0_u32, 0_u32, Seat(0));
-    loop {
-        let step = match Crush::node(rules, &state) {
-            Node::Over => break,
-            Node::Chance(chance) => Step::Chance(Crush::sample(rules, &state, &chance, &mut rng)),
-            Node::Decide(waiting) => {
-                let seat = waiting.first().expect("somebody decides");
-                let mut legal = Vec::new();
-                Crush::actions(rules, &state, seat, &mut legal);
-                let view = Crush::view(rules, &state, Viewer::Seat(seat));
-                if let Err(refusal) = Crush::check(rules, &state, seat, &anything(&state, seat, &mut odd)) {
-                    *tally.rules.entry(refusal.rule::<Crush>(rules, &state).0).or_default() += 1;
-                }
-                let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
-                let place = seats[seat.index()].choose(&decision, &mut rng as &mut dyn Rng);
-                Step::Act(seat, legal[place])
-            }
-        };
-        events.clear();
-        steps += 1;
-        Crush::apply(rules, &mut state, &step, &mut events);
-        for event in &events {
+    let mut refused = Vec::new();
+    let mut players = Deciding::new::<Crush>(&mut rng, |pending, rng| {
+        let (seat, state) = (pending.seats.first()?, pending.state);
+        if let Err(refusal) = Crush::check(rules, state, seat, &anything(state, seat, &mut odd)) {
+            refused.push(refusal.rule::<Crush>(rules, state).0);
+        }
+        seats.decide(&pending, rng)
+    });
+    let (mut turns, mut first) = (0_u32, Seat(0));
+    let mut watch = Told::new::<Crush>(|taken| {
+        for event in taken.events {
             tally.note(event);
             match event {
                 Event::FirstPlayerDrawn { seat } => first = *seat,
@@ -166,10 +154,16 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
                 _ => {}
             }
         }
+        ControlFlow::Continue(())
+    });
+    let end =
+        run::<Crush>(rules, &mut state, &mut players, &mut watch).expect("every bot picks from the list");
+    for rule in refused {
+        *tally.rules.entry(rule).or_default() += 1;
     }
     tally.games += 1;
     tally.rounds.push(turns.div_ceil(2));
-    tally.steps.push(steps);
+    tally.steps.push(end.steps);
     match state.stage() {
         Stage::Over(Ending::Monster) => tally.monster += 1,
         Stage::Over(Ending::Won(seat)) => {

@@ -6,11 +6,11 @@
 use std::{env, error::Error, thread, time::Duration};
 
 use bots::{
-    Bot, Budget, Decision, Opponents as _,
+    Bot, Opponents as _, Seated,
     crush::{Search, SearchLimit},
 };
 use crush::{Crush, Ending, Rules, Stage, State};
-use kernel::{Discard, Game as _, Meta as _, Node, Rng, Seat, Setup, Step, lab_rng};
+use kernel::{Discard, Game as _, Meta as _, Seat, Setup, lab_rng, run};
 use monsterbox_lab::wilson;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -67,26 +67,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn play(rules: &Rules, limit: SearchLimit, searching: Seat, game: u64) -> Ending {
     let greedy = Crush::bots().iter().find(|spec| spec.name == "greedy").expect("there is a greedy bot");
-    let mut greedy = (greedy.make)();
-    let mut search = Search { limit };
+    let (search, greedy): (Box<dyn Bot<Crush>>, _) = (Box::new(Search { limit }), (greedy.make)());
+    let mut bots = Seated::of(if searching == Seat(0) { [search, greedy] } else { [greedy, search] });
     let mut rng = lab_rng(5, game);
     let mut state: State = Crush::setup(rules);
-    loop {
-        let step = match Crush::node(rules, &state) {
-            Node::Over => break,
-            Node::Chance(chance) => Step::Chance(Crush::sample(rules, &state, &chance, &mut rng)),
-            Node::Decide(waiting) => {
-                let seat = waiting.first().expect("somebody decides");
-                let mut legal = Vec::new();
-                Crush::actions(rules, &state, seat, &mut legal);
-                let decision = Decision { seat, rules, view: &state, legal: &legal, budget: Budget::full() };
-                let bot: &mut dyn Bot<Crush> = if seat == searching { &mut search } else { greedy.as_mut() };
-                let place = bot.choose(&decision, &mut rng as &mut dyn Rng);
-                Step::Act(seat, legal[place])
-            }
-        };
-        Crush::apply(rules, &mut state, &step, &mut Discard);
-    }
+    run::<Crush>(rules, &mut state, &mut bots.play(&mut rng), &mut Discard)
+        .expect("every bot picks from the list");
     match state.stage() {
         Stage::Over(ending) => ending,
         _ => Ending::Monster,

@@ -8,8 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::{Bot, BotSpec, Budget, Decision, Opponents};
-use kernel::{Called, Discard, Halted, Host, Rng, Seat, SeatSet, SourceError, below, lab_rng, source::Ask};
+use bots::{BotSpec, Budget, Opponents, Seated};
+use kernel::{Called, Discard, Halted, Host, Pending, Rng, Seat, SourceError, lab_rng, source::Ask};
 use monsterbox_box::{
     Playable,
     thrown::{Hurl, answer_by_throwing},
@@ -21,9 +21,6 @@ use crate::{Report, tally::Tally};
 const MOST_AT_ONCE: u64 = 256;
 /// How long a thread may be busy before it tells how far it is: slow bots take few games at once.
 const TELL_EVERY: Duration = Duration::from_millis(100);
-
-/// The bot that every game has. Its seats need no view: it looks at nothing.
-const RANDOM: &str = "random";
 
 /// Why nothing was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,22 +130,13 @@ fn find<G: Opponents>(name: &str) -> Result<&'static BotSpec<G>, LabError> {
     })
 }
 
-/// Who decides for a seat.
-enum Player<G: Opponents> {
-    /// Chance: any legal action.
-    Random,
-    /// A bot, by what its seat sees.
-    Bot(Box<dyn Bot<G>>),
-}
-
 /// What one thread plays with, made once and used for all its games.
 struct Worker<'a, G: Playable> {
     rules: &'a G::Rules,
     start: G::State,
     state: G::State,
-    players: Vec<Player<G>>,
+    seated: Seated<G>,
     hurler: Option<Box<dyn Hurl<G>>>,
-    legal: Vec<G::Action>,
     scores: Vec<f32>,
     tally: Tally,
 }
@@ -156,17 +144,12 @@ struct Worker<'a, G: Playable> {
 impl<'a, G: Playable> Worker<'a, G> {
     fn new(rules: &'a G::Rules, specs: &[&'static BotSpec<G>]) -> Self {
         let start = G::setup(rules);
-        let player = |spec: &&'static BotSpec<G>| match spec.name {
-            RANDOM => Player::Random,
-            _ => Player::Bot((spec.make)()),
-        };
         Self {
             rules,
             state: start.clone(),
             start,
-            players: specs.iter().map(player).collect(),
+            seated: Seated::new(specs.iter().copied()),
             hurler: G::hurler(rules),
-            legal: Vec::new(),
             scores: vec![0.0; specs.len()],
             tally: Tally::NONE,
         }
@@ -175,8 +158,8 @@ impl<'a, G: Playable> Worker<'a, G> {
     /// Plays one game and counts it.
     fn play(&mut self, rng: &mut impl Rng) -> Result<(), Halted> {
         self.state.clone_from(&self.start);
-        let (players, hurler, legal) = (&mut self.players, &mut self.hurler, &mut self.legal);
-        let mut game = OneGame { players, hurler, legal, rng, first: None, throws: 0 };
+        let (seated, hurler) = (&mut self.seated, &mut self.hurler);
+        let mut game = OneGame { seated, hurler, rng, first: None, throws: 0 };
         let end = kernel::run::<G>(self.rules, &mut self.state, &mut game, &mut Discard)?;
         self.tally.throws += game.throws;
         let first = game.first;
@@ -191,9 +174,8 @@ impl<'a, G: Playable> Worker<'a, G> {
 
 /// The host of one game: bots in the seats, and dice that are thrown where the rules say so.
 struct OneGame<'w, G: Playable, R> {
-    players: &'w mut [Player<G>],
+    seated: &'w mut Seated<G>,
     hurler: &'w mut Option<Box<dyn Hurl<G>>>,
-    legal: &'w mut Vec<G::Action>,
     rng: &'w mut R,
     /// Who had the first decision.
     first: Option<Seat>,
@@ -201,21 +183,10 @@ struct OneGame<'w, G: Playable, R> {
 }
 
 impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
-    fn decide(&mut self, rules: &G::Rules, state: &G::State, seats: SeatSet) -> Option<(Seat, G::Action)> {
-        let seat = seats.first()?;
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        let (seat, action) = self.seated.decide(&pending, self.rng)?;
         self.first.get_or_insert(seat);
-        self.legal.clear();
-        G::actions(rules, state, seat, self.legal);
-        let place = match self.players.get_mut(seat.index())? {
-            Player::Random => below(self.rng, self.legal.len() as u32) as usize,
-            Player::Bot(bot) => {
-                let view = G::recall(rules, state, seat);
-                let decision =
-                    Decision { seat, rules, view: &view, legal: self.legal, budget: Budget::full() };
-                bot.choose(&decision, self.rng)
-            }
-        };
-        Some((seat, self.legal.swap_remove(place)))
+        Some((seat, action))
     }
 
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {

@@ -54,7 +54,7 @@ impl Guide<Crush> for Greedy {
         self.place(rules, state, seat, legal)
     }
 
-    fn begins_turn(&self, state: &State) -> bool {
+    fn begins_turn(state: &State) -> bool {
         matches!(state.stage(), Stage::MovementDice)
     }
 

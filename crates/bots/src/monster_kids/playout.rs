@@ -1,6 +1,6 @@
 //! Games played on by the greedy player in every seat.
 
-use kernel::{Discard, Game, Node, Rng, Seat, Step};
+use kernel::{Deciding, Discard, Game, Rng, Seat, run_at_most};
 use monster_kids::{Ending, MOST_PLAYERS, MonsterKids, Rules, Stage, State};
 
 use super::{greedy, seen::Seen};
@@ -13,18 +13,12 @@ const FAIRLY_SURE: f64 = 1.5;
 
 /// Plays on to the end.
 pub(super) fn play_on(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
-    for _ in 0..MOST_STEPS {
-        let step = match MonsterKids::node(rules, state) {
-            Node::Over => return,
-            Node::Chance(chance) => Step::Chance(MonsterKids::sample(rules, state, &chance, rng)),
-            Node::Decide(seats) => {
-                let Some(asked) = seats.first() else { return };
-                let Some(action) = greedy::decide(&Seen::within(rules, state, asked)) else { return };
-                Step::Act(asked, action)
-            }
-        };
-        MonsterKids::apply(rules, state, &step, &mut Discard);
-    }
+    let mut greedy = Deciding::new::<MonsterKids>(rng, |pending, _| {
+        let seat = pending.seats.first()?;
+        Some((seat, greedy::decide(&Seen::within(pending.rules, pending.state, seat))?))
+    });
+    // A game that is given up is judged by where it stands, like one that ended.
+    let _ = run_at_most::<MonsterKids>(rules, state, MOST_STEPS, &mut greedy, &mut Discard);
 }
 
 /// The seat's result of a game that was played on.

@@ -139,7 +139,7 @@ impl<'a> Seen<'a> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Discard, Game, Meta, Node, Setup, Step, Viewer, below, lab_rng};
+    use kernel::{Deciding, Discard, Game, Meta, Setup, Viewer, below, lab_rng, run_at_most};
     use monster_kids::MonsterKids;
 
     use super::*;
@@ -151,24 +151,14 @@ mod tests {
             let mut state = MonsterKids::setup(&rules);
             let mut rng = lab_rng(u64::from(players), 5);
             let mut legal = Vec::new();
-            for _ in 0..2_000 {
-                let step = match MonsterKids::node(&rules, &state) {
-                    Node::Over => break,
-                    Node::Chance(chance) => {
-                        Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng))
-                    }
-                    Node::Decide(seats) => {
-                        let seat = seats.first().unwrap();
-                        let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
-                        let through = format!("{:?}", Seen::through(&rules, &view, seat));
-                        assert_eq!(through, format!("{:?}", Seen::within(&rules, &state, seat)));
-                        legal.clear();
-                        MonsterKids::actions(&rules, &state, seat, &mut legal);
-                        Step::Act(seat, legal[below(&mut rng, legal.len() as u32) as usize])
-                    }
-                };
-                MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
-            }
+            let mut players = Deciding::new::<MonsterKids>(&mut rng, |pending, rng| {
+                let seat = pending.list(&mut legal)?;
+                let view = MonsterKids::view(&rules, pending.state, Viewer::Seat(seat));
+                let through = format!("{:?}", Seen::through(&rules, &view, seat));
+                assert_eq!(through, format!("{:?}", Seen::within(&rules, pending.state, seat)));
+                Some((seat, legal[below(rng, legal.len() as u32) as usize]))
+            });
+            run_at_most::<MonsterKids>(&rules, &mut state, 2_000, &mut players, &mut Discard).unwrap();
         }
     }
 }

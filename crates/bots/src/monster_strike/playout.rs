@@ -1,7 +1,9 @@
 //! Games played on by the greedy player in every seat.
 
-use kernel::{Discard, Game, Node, Step, lab_rng};
-use monster_strike::{Chance, MonsterStrike, Rules, Spot, State};
+use kernel::{
+    Discard, Game, Host, Pending, Seat, SourceError, lab_rng, random::LabRng, run_at_most, source::Ask,
+};
+use monster_strike::{Action, Chance, MonsterStrike, Outcome, Rules, Spot, State};
 
 use super::greedy;
 
@@ -11,36 +13,41 @@ const MOST_STEPS: u32 = 4_000;
 /// What a point of damage that the town could still take is worth at the end, in addition to a win.
 const HEALTH: f64 = 1.0 / 400.0;
 
-/// Plays on to the end. Each deck has a stream of luck of its own, and the dice have a new one for every round, so that two
-/// choices with the same luck meet the same events, gear and throws, however many dice were thrown before.
-pub(super) fn play_on(rules: &Rules, state: &mut State, luck: u64) {
-    let mut streams = [0, 1, 2, 3].map(|stream| lab_rng(luck, stream));
-    let mut rounds = 0;
-    for _ in 0..MOST_STEPS {
-        let step = match MonsterStrike::node(rules, state) {
-            Node::Over => return,
-            Node::Chance(chance) => {
-                let stream = match chance {
-                    Chance::Location | Chance::Monster => 0,
-                    Chance::Event => {
-                        rounds += 1;
-                        streams[3] = lab_rng(luck, 3 + rounds);
-                        1
-                    }
-                    Chance::Gear => 2,
-                    Chance::Throw(_) => 3,
-                };
-                Step::Chance(MonsterStrike::sample(rules, state, &chance, &mut streams[stream]))
-            }
-            Node::Decide(seats) => {
-                let (Some(seat), Some(action)) = (seats.first(), greedy::decide(rules, state)) else {
-                    return;
-                };
-                Step::Act(seat, action)
-            }
-        };
-        MonsterStrike::apply(rules, state, &step, &mut Discard);
+/// The greedy player in every seat. Each deck has a stream of luck of its own, and the dice have a new one for every round, so
+/// that two choices with the same luck meet the same events, gear and throws, however many dice were thrown before.
+struct Greedy {
+    luck: u64,
+    streams: [LabRng; 4],
+    rounds: u64,
+}
+
+impl Host<MonsterStrike> for Greedy {
+    #[inline]
+    fn decide(&mut self, pending: Pending<'_, MonsterStrike>) -> Option<(Seat, Action)> {
+        Some((pending.seats.first()?, greedy::decide(pending.rules, pending.state)?))
     }
+
+    #[inline]
+    fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
+        let stream = match ask.chance {
+            Chance::Location | Chance::Monster => 0,
+            Chance::Event => {
+                self.rounds += 1;
+                self.streams[3] = lab_rng(self.luck, 3 + self.rounds);
+                1
+            }
+            Chance::Gear => 2,
+            Chance::Throw(_) => 3,
+        };
+        Ok(MonsterStrike::sample(ask.rules, ask.state, ask.chance, &mut self.streams[stream]))
+    }
+}
+
+/// Plays on to the end.
+pub(super) fn play_on(rules: &Rules, state: &mut State, luck: u64) {
+    let mut greedy = Greedy { luck, streams: [0, 1, 2, 3].map(|stream| lab_rng(luck, stream)), rounds: 0 };
+    // A game that is given up is judged by where it stands, like one that ended.
+    let _ = run_at_most::<MonsterStrike>(rules, state, MOST_STEPS, &mut greedy, &mut Discard);
 }
 
 /// Whether the players won a game that was played on.

@@ -18,8 +18,10 @@ mod solutions;
 mod solve;
 mod throws;
 
+use std::ops::ControlFlow;
+
 use ::strike::{Chance, Rules, State, Strike, View};
-use kernel::{Discard, Game, Node, Rng, Seat, Step, Viewer};
+use kernel::{Deciding, Game, Node, Positions, Rng, Seat, Viewer, run};
 
 pub use arenas::Way;
 pub use exact::Exact;
@@ -68,17 +70,20 @@ impl Opponents for Strike {
         position: &State,
         seat: Seat,
         budget: &Budget,
-        rng: &mut dyn Rng,
+        mut rng: &mut dyn Rng,
     ) -> Option<(f64, AfterThrow)> {
         if budget.is_stopped() {
             return None;
         }
         let mut state = *position;
         // What comes down mostly shows what it showed.
-        while let Node::Chance(Chance::Settle) = Self::node(rules, &state) {
-            let down = Self::sample(rules, &state, &Chance::Settle, rng);
-            Self::apply(rules, &mut state, &Step::Chance(down), &mut Discard);
-        }
+        let mut settling = Positions::new::<Self>(|at| match at.node {
+            Node::Chance(Chance::Settle) => ControlFlow::Continue(()),
+            Node::Chance(_) | Node::Decide(_) | Node::Over => ControlFlow::Break(()),
+        });
+        // It always stops where nothing comes down any more.
+        let _ =
+            run::<Self>(rules, &mut state, &mut Deciding::new::<Self>(&mut rng, |_, _| None), &mut settling);
         if let Some(worth) = exact::worth(rules, &state, seat, budget) {
             return Some((worth, AfterThrow::SolvedByQuickModel));
         }

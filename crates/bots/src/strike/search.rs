@@ -3,7 +3,9 @@
 //! This is one step of policy improvement: it plays at least as well as the rule of thumb. It needs little but the
 //! contract of the game, so it also knows what is not solved: who wins a tournament.
 
-use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
+use std::ops::ControlFlow;
+
+use kernel::{At, Deciding, Discard, Game, Node, Positions, Rng, Seat, Step, lab_rng, run};
 use strike::{
     Action, Amount, Chance, Format, MOST_PLAYERS, Model, Rules, Stage, State, Strike, Style, Throwing, View,
 };
@@ -186,17 +188,15 @@ fn play_on(quick: &Quick<'_>, goal: Goal, action: usize, dice: u64) -> f64 {
 
 /// Plays to the end by the rule of thumb, or to where the rest is known, and gives the seat's share of the win.
 fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, budget: &Budget, rng: &mut impl Rng) -> f64 {
-    for _ in 0..Strike::cap(rules) {
-        match Strike::node(rules, state) {
-            Node::Over => break,
-            Node::Decide(_) if rules.format == Format::SingleGame => {
-                if let Some(chance) = known(rules, state, seat, budget) {
-                    return chance;
-                }
-            }
-            Node::Decide(_) | Node::Chance(_) => {}
+    let mut found = None;
+    by_rule_of_thumb(rules, state, rng, |at| {
+        if rules.format == Format::SingleGame && matches!(at.node, Node::Decide(_)) {
+            found = known(rules, at.state, seat, budget);
         }
-        step(rules, state, rng);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if let Some(chance) = found {
+        return chance;
     }
     let mut scores = [0.0; MOST_PLAYERS];
     let scores = &mut scores[..usize::from(rules.players)];
@@ -207,21 +207,34 @@ fn play_for_result(rules: &Rules, state: &mut State, seat: Seat, budget: &Budget
 /// Plays this game of a tournament to the end by the rule of thumb, or to where the rest is known, and gives minus
 /// all the points that the seat then has.
 fn play_for_points(rules: &Rules, state: &mut State, seat: Seat, budget: &Budget, rng: &mut impl Rng) -> f64 {
-    for _ in 0..Strike::cap(rules) {
-        match Strike::node(rules, state) {
-            // The spare die belongs to the next game already.
-            Node::Over | Node::Chance(Chance::Spare) => break,
-            Node::Decide(_) => {
-                if let Some(chance) = known(rules, state, seat, budget) {
-                    let to_come = if state.pool(seat) == 0 { 0.0 } else { 1.0 - chance };
-                    return -f64::from(state.points(seat)) - to_come;
-                }
+    let mut to_come = 0.0;
+    by_rule_of_thumb(rules, state, rng, |at| match at.node {
+        // The spare die belongs to the next game already.
+        Node::Over | Node::Chance(Chance::Spare) => ControlFlow::Break(()),
+        Node::Decide(_) => match known(rules, at.state, seat, budget) {
+            Some(chance) => {
+                to_come = if at.state.pool(seat) == 0 { 0.0 } else { 1.0 - chance };
+                ControlFlow::Break(())
             }
-            Node::Chance(_) => {}
-        }
-        step(rules, state, rng);
-    }
-    -f64::from(state.points(seat))
+            None => ControlFlow::Continue(()),
+        },
+        Node::Chance(_) => ControlFlow::Continue(()),
+    });
+    -f64::from(state.points(seat)) - to_come
+}
+
+/// Plays on, chance by its odds and decisions by the rule of thumb, as long as whoever looks on lets it.
+#[inline]
+fn by_rule_of_thumb(
+    rules: &Rules,
+    state: &mut State,
+    rng: &mut impl Rng,
+    look: impl FnMut(At<'_, Strike>) -> ControlFlow<()>,
+) {
+    let mut players =
+        Deciding::new::<Strike>(rng, |pending, _| Some((pending.state.turn(), rule_of_thumb(pending.state))));
+    // Wherever the game stops, the caller judges the position there.
+    let _ = run::<Strike>(rules, state, &mut players, &mut Positions::new::<Strike>(look));
 }
 
 /// The seat's chance in this game where it is known: none for those who are out, and the solved game between the
@@ -238,16 +251,6 @@ fn known(rules: &Rules, state: &State, seat: Seat, budget: &Budget) -> Option<f6
         return None;
     }
     lookup::chances(rules, state, budget).map(|chances| chances[seat.index()])
-}
-
-/// Takes one step: chance by its odds, a decision by the rule of thumb.
-fn step(rules: &Rules, state: &mut State, rng: &mut impl Rng) {
-    let step = match Strike::node(rules, state) {
-        Node::Chance(chance) => Step::Chance(Strike::sample(rules, state, &chance, rng)),
-        Node::Decide(_) => Step::Act(state.turn(), rule_of_thumb(state)),
-        Node::Over => return,
-    };
-    Strike::apply(rules, state, &step, &mut Discard);
 }
 
 /// The greedy choice: throws where it must, and again where that is expected to win more dice than it costs; always as is
