@@ -3,7 +3,7 @@
 use connect_four::ConnectFour;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use kernel::{
-    Discard, Header, Node, Play, Record, Seed, Seeded, Setup, Show, below, game::StepOf, hash::state_hash,
+    Discard, Header, Pending, Play, Record, Seed, Seeded, Setup, Show, below, game::StepOf, hash::state_hash,
     lab_rng,
 };
 use pig::Pig;
@@ -17,20 +17,15 @@ fn main() {
 fn random_play<G: Show>() -> Play<G> {
     let mut play =
         Play::<G>::new(G::rules(&Setup::of(G::PLAYERS.0)).expect("the smallest table can be set up"));
-    let mut dice = Seeded(Seed::from_number(1));
-    let mut choice = lab_rng(1, 1);
-    loop {
-        match play.node() {
-            Node::Over => return play,
-            Node::Chance(_) => play.ask(&mut dice, &mut Discard).expect("a seed always answers"),
-            Node::Decide(seats) => {
-                let seat = seats.first().expect("somebody decides");
-                let mut actions = play.actions(seat);
-                let pick = below(&mut choice, actions.len() as u32) as usize;
-                play.act(seat, actions.swap_remove(pick), &mut Discard).expect("it was offered");
-            }
-        }
-    }
+    let (mut choice, mut actions) = (lab_rng(1, 1), Vec::new());
+    let decide = |pending: Pending<'_, G>| {
+        let seat = pending.list(&mut actions)?;
+        let pick = below(&mut choice, actions.len() as u32) as usize;
+        Some((seat, actions.swap_remove(pick)))
+    };
+    let mut host = (decide, Seeded(Seed::from_number(1)));
+    play.run(&mut host, &mut Discard).expect("what is listed can be done, and a seed always answers");
+    play
 }
 
 fn empty_record<G: Show>() -> Record {

@@ -1,8 +1,8 @@
 //! How much a hand trembles is data of the pack, and physical dice feel it.
 
-use std::sync::Arc;
+use std::{cell::Cell, ops::ControlFlow, sync::Arc};
 
-use kernel::{HandNoise, Meta, Node, Play, Seed, Setup};
+use kernel::{Halted, HandNoise, Meta, Pending, Play, Seed, Setup, Step, Told};
 use monster_strike::{Action, Aim, Die, DiePosition, MonsterStrike, Outcome, Style};
 use monsterbox_box::thrown::Thrown;
 
@@ -29,34 +29,35 @@ fn spread(hand: &HandNoise) -> f64 {
 /// Where the first die that is dropped in a game comes to lie, from the middle of the slot it was aimed at.
 fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<DiePosition> {
     let mut play: Play<MonsterStrike> = Play::new(rules.clone());
-    let mut dice = Thrown::new(rules, seed.clone());
-    for _ in 0..60 {
-        let mut events = Vec::new();
-        match play.node() {
-            Node::Over => return None,
-            Node::Chance(_) => play.ask(&mut dice, &mut events).expect("physics answers what can be"),
-            Node::Decide(seats) => {
-                let seat = seats.first().expect("somebody decides");
-                let actions = play.actions(seat);
-                let drop = actions.iter().find_map(|action| match action {
-                    Action::Throw(Aim::At(Style::Drop, slot)) => Some((*action, slot.middle())),
-                    _ => None,
-                });
-                let Some((drop, (x, y))) = drop else {
-                    play.act(seat, actions[0], &mut events).expect("a listed action");
-                    continue;
-                };
-                play.act(seat, drop, &mut events).expect("a listed action");
-                play.ask(&mut dice, &mut events).expect("the throw");
-                let Some(kernel::Step::Chance(Outcome::Dice(lying))) = play.steps().last() else {
-                    return None;
-                };
-                let Some(Die::Flat { position: Some(at), .. }) = lying.iter().next() else { return None };
-                return Some(DiePosition { x: at.x - x, y: at.y - y, ..at });
+    let aimed = Cell::new(None);
+    let decide = |pending: Pending<'_, MonsterStrike>| {
+        let mut actions = Vec::new();
+        let seat = pending.list(&mut actions)?;
+        let drop = actions.iter().find_map(|action| match action {
+            Action::Throw(Aim::At(Style::Drop, slot)) => Some((*action, slot.middle())),
+            _ => None,
+        });
+        aimed.set(drop.map(|(_, middle)| middle));
+        Some((seat, drop.map_or(actions[0], |(action, _)| action)))
+    };
+    let (mut steps, mut lies) = (0, None);
+    let mut watch = Told::new::<MonsterStrike>(|taken| {
+        steps += 1;
+        match (taken.step, aimed.get()) {
+            (Step::Chance(Outcome::Dice(lying)), Some((x, y))) => {
+                if let Some(Die::Flat { position: Some(at), .. }) = lying.iter().next() {
+                    lies = Some(DiePosition { x: at.x - x, y: at.y - y, ..at });
+                }
+                ControlFlow::Break(())
             }
+            (_, None) if steps >= 60 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
+    });
+    match play.run(&mut (decide, Thrown::new(rules, seed.clone())), &mut watch) {
+        Ok(_) | Err(Halted::Stopped { .. }) => lies,
+        Err(halted) => panic!("a listed action, and physics answers what can be: {halted}"),
     }
-    None
 }
 
 #[test]

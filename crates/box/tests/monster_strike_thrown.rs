@@ -1,14 +1,14 @@
 //! Monster Strike with dice that are really thrown: whole games, the same again from the same seed, and records without
 //! physics.
 
-use std::{fs, path::Path};
+use std::{cell::Cell, fs, ops::ControlFlow, path::Path};
 
 use kernel::{
-    Cites, Discard, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Source, Step,
-    below, source::Ask, state_hash,
+    Cites, Discard, Game, Header, Host, Meta, Node, Notation, Pending, Play, Record, Recorded, Seat, Seed,
+    Setup, Source, SourceError, Step, Taken, Told, below, source::Ask, state_hash,
 };
 use monster_strike::{
-    Action, Aim, Dice, Die, DiePosition, Event, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,
+    Action, Aim, Chance, Dice, Die, DiePosition, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,
     Stance,
 };
 use monsterbox_box::thrown::Thrown;
@@ -24,43 +24,55 @@ fn is_free(action: &Action) -> bool {
     matches!(action, Action::Throw(Aim::Free(_)) | Action::Again(_, Aim::Free(_)))
 }
 
-/// Plays a game by random choices and physical dice; every other aim is a preset.
+/// Decides by chance and throws physical dice; every other aim is a preset.
+struct Throwing<'a> {
+    seed: &'a Seed,
+    dice: Thrown<MonsterStrike>,
+    /// How many dice were seen to move in the last step.
+    tracks: &'a Cell<usize>,
+}
+
+impl Host<MonsterStrike> for Throwing<'_> {
+    fn decide(&mut self, pending: Pending<'_, MonsterStrike>) -> Option<(Seat, Action)> {
+        self.tracks.set(0);
+        let mut actions = Vec::new();
+        let seat = pending.list(&mut actions)?;
+        let mut rng = self.seed.stream(pending.step);
+        let styles: Vec<Action> = actions.iter().copied().filter(|action| !is_free(action)).collect();
+        let from = if below(&mut rng, 2) == 0 { &actions } else { &styles };
+        Some((seat, from[below(&mut rng, from.len() as u32) as usize]))
+    }
+
+    fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
+        let thrown = matches!(ask.chance, Chance::Throw(_));
+        let answer = self.dice.answer(ask);
+        self.tracks.set(self.dice.last().map_or(0, |shown| shown.tracks().len()));
+        assert_eq!(thrown, self.dice.last().is_some(), "dice are thrown, and cards are drawn");
+        answer
+    }
+}
+
+/// Plays a game by random choices and physical dice.
 fn play(
     rules: &Rules,
     seed: &Seed,
-    mut told: impl FnMut(&Play<MonsterStrike>, &[Event], usize),
+    mut told: impl FnMut(&Taken<'_, MonsterStrike>, usize),
 ) -> Play<MonsterStrike> {
     let mut play: Play<MonsterStrike> = Play::new(rules.clone());
-    let mut dice = Thrown::new(rules, seed.clone());
-    loop {
-        let mut events = Vec::new();
-        let mut tracks = 0;
-        match play.node() {
-            Node::Over => return play,
-            Node::Chance(chance) => {
-                play.ask(&mut dice, &mut events).expect("physics answers what can be");
-                tracks = dice.last().map_or(0, |shown| shown.tracks().len());
-                let thrown = matches!(chance, monster_strike::Chance::Throw(_));
-                assert_eq!(thrown, dice.last().is_some(), "dice are thrown, and cards are drawn");
-            }
-            Node::Decide(seats) => {
-                let seat = seats.first().expect("somebody decides");
-                let mut rng = seed.stream(play.steps().len() as u64);
-                let actions = play.actions(seat);
-                let styles: Vec<Action> = actions.iter().copied().filter(|action| !is_free(action)).collect();
-                let from = if below(&mut rng, 2) == 0 { &actions } else { &styles };
-                let action = from[below(&mut rng, from.len() as u32) as usize];
-                play.act(seat, action, &mut events).expect("a listed action");
-            }
-        }
-        told(&play, &events, tracks);
-    }
+    let tracks = Cell::new(0);
+    let mut host = Throwing { seed, dice: Thrown::new(rules, seed.clone()), tracks: &tracks };
+    let mut watch = Told::new::<MonsterStrike>(|taken| {
+        told(&taken, tracks.get());
+        ControlFlow::Continue(())
+    });
+    play.run(&mut host, &mut watch).expect("a listed action, and physics answers what can be");
+    play
 }
 
 fn transcript(rules: &Rules, seed: &Seed) -> String {
     let mut text = String::new();
-    play(rules, seed, |play, events, tracks| {
-        let step = match play.steps().last().expect("a step was taken") {
+    play(rules, seed, |taken, tracks| {
+        let step = match taken.step {
             Step::Act(seat, action) => format!("{seat} {}", MonsterStrike::write_action(rules, action)),
             Step::Chance(outcome @ Outcome::Dice(_)) => {
                 format!("chance {} ({tracks} tracks)", MonsterStrike::write_outcome(rules, outcome))
@@ -68,10 +80,10 @@ fn transcript(rules: &Rules, seed: &Seed) -> String {
             Step::Chance(outcome) => format!("chance {}", MonsterStrike::write_outcome(rules, outcome)),
         };
         text += &format!("{step}\n");
-        for event in events {
+        for event in taken.events {
             text += &format!("  * {} [{}]\n", MonsterStrike::write_event(rules, event), event.rule());
         }
-        text += &format!("  = {}\n", MonsterStrike::write_position(rules, play.state()));
+        text += &format!("  = {}\n", MonsterStrike::write_position(rules, taken.state));
     });
     text
 }
@@ -97,14 +109,13 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
         let ((setup, rules), seed) = (rules(players), Seed::new(seed).unwrap());
         let names = (0..players).map(|seat| format!("seat {seat}")).collect();
         let mut record = Record::new(Header::new::<MonsterStrike>(setup, names, &seed));
-        let played = play(&rules, &seed, |play, _, _| {
-            let step = play.steps().last().expect("a step was taken");
-            free += u32::from(matches!(step, Step::Act(_, action) if is_free(action)));
-            record.push::<MonsterStrike>(&rules, step, play.state());
-            let text = MonsterStrike::write_position(&rules, play.state());
-            assert_eq!(MonsterStrike::read_position(&rules, &text).as_ref(), Ok(play.state()), "{text}");
+        let played = play(&rules, &seed, |taken, _| {
+            free += u32::from(matches!(taken.step, Step::Act(_, action) if is_free(action)));
+            record.push::<MonsterStrike>(&rules, taken.step, taken.state);
+            let text = MonsterStrike::write_position(&rules, taken.state);
+            assert_eq!(MonsterStrike::read_position(&rules, &text).as_ref(), Ok(taken.state), "{text}");
         });
-        let again = play(&rules, &seed, |_, _, _| {});
+        let again = play(&rules, &seed, |_, _| {});
         assert!(played.steps().eq(again.steps()), "the same seed throws the same dice");
         let replayed = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
         assert_eq!(

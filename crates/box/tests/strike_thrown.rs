@@ -1,14 +1,14 @@
 //! Str!ke with dice that are really thrown: whole games, the same again from the same seed, and records without physics.
 
-use std::{fs, path::Path};
+use std::{cell::Cell, fs, ops::ControlFlow, path::Path};
 
-use bots::{Budget, Decision, Opponents, Stop, find};
+use bots::{Bot, Budget, Decision, Opponents, Stop, find};
 use kernel::{
-    Cites, Game, Header, Meta, Node, Notation, Play, Record, Recorded, Seed, Setup, Show, Source, Step,
-    below, lab_rng, source::Ask, state_hash,
+    Cites, Game, Halted, Header, Host, Meta, Node, Notation, Pending, Play, Record, Recorded, Seat, Seed,
+    Setup, Show, Source, SourceError, Step, Taken, Told, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_box::thrown::{Physical, Thrown, answer_by_throwing, odds_by_throwing};
-use strike::{Chance, Face, Outcome, Rules, Shake, Side, Strike};
+use strike::{Action, Chance, Face, Outcome, Rules, Shake, Side, Strike};
 use testkit::golden::{Mode, first_difference};
 
 fn rules() -> (Setup, Rules) {
@@ -17,50 +17,58 @@ fn rules() -> (Setup, Rules) {
     (setup, rules)
 }
 
-/// Plays a game by random choices and physical dice. Presets are chosen as often as all free aims together.
-fn play(
-    rules: &Rules,
-    seed: &Seed,
-    mut told: impl FnMut(&Play<Strike>, &[strike::Event], usize),
-) -> Play<Strike> {
-    let mut play: Play<Strike> = Play::new(rules.clone());
-    let mut dice = Thrown::new(rules, seed.clone());
-    loop {
-        let mut events = Vec::new();
-        let mut frames = 0;
-        match play.node() {
-            Node::Over => return play,
-            Node::Chance(_) => {
-                play.ask(&mut dice, &mut events).expect("physics answers what can be");
-                frames = dice.last().map_or(0, |shown| shown.tracks().len());
-            }
-            Node::Decide(seats) => {
-                let seat = seats.first().expect("somebody decides");
-                let mut rng = seed.stream(play.steps().len() as u64);
-                let actions = play.actions(seat);
-                let few = if below(&mut rng, 2) == 0 { actions.len() } else { actions.len().min(8) };
-                let action = actions[below(&mut rng, few as u32) as usize];
-                play.act(seat, action, &mut events).expect("a listed action");
-            }
-        }
-        told(&play, &events, frames);
+/// Decides by chance and throws physical dice. Presets are chosen as often as all free aims together.
+struct Throwing<'a> {
+    seed: &'a Seed,
+    dice: Thrown<Strike>,
+    /// How many dice were seen to move in the last step.
+    tracks: &'a Cell<usize>,
+}
+
+impl Host<Strike> for Throwing<'_> {
+    fn decide(&mut self, pending: Pending<'_, Strike>) -> Option<(Seat, Action)> {
+        self.tracks.set(0);
+        let mut actions = Vec::new();
+        let seat = pending.list(&mut actions)?;
+        let mut rng = self.seed.stream(pending.step);
+        let few = if below(&mut rng, 2) == 0 { actions.len() } else { actions.len().min(8) };
+        Some((seat, actions[below(&mut rng, few as u32) as usize]))
     }
+
+    fn answer(&mut self, ask: Ask<'_, Strike>) -> Result<Outcome, SourceError> {
+        let answer = self.dice.answer(ask);
+        self.tracks.set(self.dice.last().map_or(0, |shown| shown.tracks().len()));
+        answer
+    }
+}
+
+/// Plays a game by random choices and physical dice.
+fn play(rules: &Rules, seed: &Seed, mut told: impl FnMut(&Taken<'_, Strike>, usize)) -> Play<Strike> {
+    let mut play: Play<Strike> = Play::new(rules.clone());
+    let tracks = Cell::new(0);
+    let mut host = Throwing { seed, dice: Thrown::new(rules, seed.clone()), tracks: &tracks };
+    let mut watch = Told::new::<Strike>(|taken| {
+        told(&taken, tracks.get());
+        ControlFlow::Continue(())
+    });
+    play.run(&mut host, &mut watch).expect("a listed action, and physics answers what can be");
+    play
 }
 
 fn transcript(rules: &Rules, seed: &Seed) -> String {
     let mut text = String::new();
-    play(rules, seed, |play, events, tracks| {
-        let step = match play.steps().last().expect("a step was taken") {
+    play(rules, seed, |taken, tracks| {
+        let step = match taken.step {
             Step::Act(seat, action) => format!("{seat} {}", Strike::write_action(rules, action)),
             Step::Chance(outcome) => {
                 format!("chance {} ({tracks} tracks)", Strike::write_outcome(rules, outcome))
             }
         };
         text += &format!("{step}\n");
-        for event in events {
+        for event in taken.events {
             text += &format!("  * {} [{}]\n", Strike::write_event(rules, event), event.rule());
         }
-        text += &format!("  = {}\n", Strike::write_position(rules, play.state()));
+        text += &format!("  = {}\n", Strike::write_position(rules, taken.state));
     });
     text
 }
@@ -85,13 +93,12 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
     for seed in ["one", "two", "three"].map(|text| Seed::new(text).unwrap()) {
         let names = vec!["A".to_owned(), "B".to_owned()];
         let mut record = Record::new(Header::new::<Strike>(setup.clone(), names, &seed));
-        let played = play(&rules, &seed, |play, _, _| {
-            let step = play.steps().last().expect("a step was taken");
-            record.push::<Strike>(&rules, step, play.state());
-            let text = Strike::write_position(&rules, play.state());
-            assert_eq!(Strike::read_position(&rules, &text).as_ref(), Ok(play.state()), "{text}");
+        let played = play(&rules, &seed, |taken, _| {
+            record.push::<Strike>(&rules, taken.step, taken.state);
+            let text = Strike::write_position(&rules, taken.state);
+            assert_eq!(Strike::read_position(&rules, &text).as_ref(), Ok(taken.state), "{text}");
         });
-        let again = play(&rules, &seed, |_, _, _| {});
+        let again = play(&rules, &seed, |_, _| {});
         assert_eq!(state_hash::<Strike>(&rules, again.state()), state_hash::<Strike>(&rules, played.state()));
         let replayed = Record::read(&record.text()).unwrap().replay::<Strike>().unwrap();
         assert_eq!(replayed.state(), played.state());
@@ -240,6 +247,39 @@ fn what_lay_on_a_die_that_was_taken_comes_down() {
     assert_eq!(kept, 40, "a die that falls straight onto the mat shows what it showed");
 }
 
+/// One bot in every seat, who draws from the seed, and dice that are really thrown.
+struct BotThrows {
+    bot: Box<dyn Bot<Strike>>,
+    seed: Seed,
+    dice: Thrown<Strike>,
+    /// How often was thrown from each side.
+    sides: [u32; 8],
+}
+
+impl Host<Strike> for BotThrows {
+    fn decide(&mut self, pending: Pending<'_, Strike>) -> Option<(Seat, Action)> {
+        let Pending { rules, state, .. } = pending;
+        let mut legal = Vec::new();
+        let seat = pending.list(&mut legal)?;
+        let view = Strike::recall(rules, state, seat);
+        let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
+        let action = legal[self.bot.choose(&decision, &mut self.seed.stream(1_000_000 + pending.step))];
+        if let Action::Throw { style, .. } = action
+            && let Some(side) = style.side()
+        {
+            self.sides[Side::ALL.iter().position(|known| *known == side).expect("a side")] += 1;
+        }
+        Some((seat, action))
+    }
+
+    fn answer(&mut self, ask: Ask<'_, Strike>) -> Result<Outcome, SourceError> {
+        let drawn = *ask.chance == Chance::Starter;
+        let answer = self.dice.answer(ask);
+        assert_eq!(self.dice.last().is_none(), drawn, "dice are really thrown");
+        answer
+    }
+}
+
 /// Rule STR-24: whole physical games by bots. The arena is used evenly, every die that lies there is drawn, nothing hangs in
 /// the air, and nothing is drawn from a table instead of being thrown.
 #[test]
@@ -252,41 +292,29 @@ fn whole_games_use_the_whole_arena_and_every_die_is_drawn() {
         let rules = Strike::rules(&Setup::of(players).with("dice=physics").with("wall-rule")).unwrap();
         let mut play: Play<Strike> = Play::new(rules.clone());
         let seed = Seed::from_number(game as u64);
-        let mut dice = Thrown::new(&rules, seed.clone());
-        let mut bot = (find::<Strike>(bot).expect("a bot").make)();
-        while play.node() != Node::Over && play.steps().len() < 400 {
-            match play.node() {
-                Node::Over => break,
-                Node::Chance(chance) => {
-                    play.ask(&mut dice, &mut Vec::new()).expect("physics answers what can be");
-                    assert_eq!(dice.last().is_some(), chance != Chance::Starter, "dice are really thrown");
-                    for place in Face::all().filter_map(|face| play.state().place(face)) {
-                        quadrants[usize::from(place.x > 0) + 2 * usize::from(place.y > 0)] += 1;
-                    }
-                }
-                Node::Decide(seats) => {
-                    let seat = seats.first().expect("somebody decides");
-                    let legal = play.actions(seat);
-                    let view = Strike::recall(&rules, play.state(), seat);
-                    let decision =
-                        Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
-                    let mut rng = seed.stream(1_000_000 + play.steps().len() as u64);
-                    let action = legal[bot.choose(&decision, &mut rng)];
-                    if let strike::Action::Throw { style, .. } = action
-                        && let Some(side) = style.side()
-                    {
-                        sides[Side::ALL.iter().position(|known| *known == side).expect("a side")] += 1;
-                    }
-                    play.act(seat, action, &mut Vec::new()).expect("a listed action");
+        let dice = Thrown::new(&rules, seed.clone());
+        let mut host = BotThrows { bot: (find::<Strike>(bot).expect("a bot").make)(), seed, dice, sides };
+        let mut steps = 0;
+        let mut look = Told::new::<Strike>(|taken| {
+            let state = taken.state;
+            if let Step::Chance(_) = taken.step {
+                for place in Face::all().filter_map(|face| state.place(face)) {
+                    quadrants[usize::from(place.x > 0) + 2 * usize::from(place.y > 0)] += 1;
                 }
             }
-            let view = Strike::view(&rules, play.state(), kernel::Viewer::Spectator);
+            let view = Strike::view(&rules, state, kernel::Viewer::Spectator);
             let picture = Strike::picture(&rules, &view, &names[..usize::from(players)]).plain();
             for face in view.arena.faces() {
                 assert_eq!(picture.matches(&format!("[{face}]")).count(), 1, "{picture}");
             }
-            let text = Strike::write_position(&rules, play.state());
-            assert_eq!(Strike::read_position(&rules, &text).as_ref(), Ok(play.state()), "{text}");
+            let text = Strike::write_position(&rules, state);
+            assert_eq!(Strike::read_position(&rules, &text).as_ref(), Ok(state), "{text}");
+            steps += 1;
+            if steps == 400 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match play.run(&mut host, &mut look) {
+            Ok(_) | Err(Halted::Stopped { .. }) => sides = host.sides,
+            Err(halted) => panic!("a listed action, and physics answers what can be: {halted}"),
         }
     }
     let all: u32 = quadrants.iter().sum();

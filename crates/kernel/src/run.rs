@@ -120,6 +120,16 @@ impl<G: Game> Watch<G> for Discard {
     }
 }
 
+/// Keeps the events of all steps.
+impl<G: Game> Watch<G> for Vec<G::Event> {
+    type Events = Self;
+
+    #[inline]
+    fn events(&mut self) -> &mut Self {
+        self
+    }
+}
+
 /// How a game went that was run to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {

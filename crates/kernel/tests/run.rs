@@ -126,6 +126,16 @@ fn the_watcher_stops_the_game_at_a_position_or_after_a_step() {
 }
 
 #[test]
+fn a_list_keeps_the_events_of_all_steps() {
+    let mut state = Pig::setup(&Rules);
+    let mut events = Vec::new();
+    let mut host = (roll, Scripted::new(["4", "1"].map(str::to_owned)));
+    run_at_most::<Pig>(&Rules, &mut state, 4, &mut host, &mut events).unwrap();
+    let seat = Seat(0);
+    assert_eq!(events, [Event::Added { seat, face: 4 }, Event::Lost { seat, total: 4 }]);
+}
+
+#[test]
 fn the_end_of_the_game_is_a_position_too() {
     let mut state = State { total: 100, ..Pig::setup(&Rules) };
     let hold = |pending: Pending<'_, Pig>| Some((pending.seats.first()?, Action::Hold));

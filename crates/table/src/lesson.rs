@@ -1,6 +1,11 @@
 //! A guided first game: what to try is said, tries are answered, and the game itself does the rest.
 
-use kernel::{Discard, Lesson, LessonStep, Node, Picture, Play, Scripted, Seat, Setup, Viewer};
+use std::slice;
+
+use kernel::{
+    Discard, Halted, Host, Lesson, LessonStep, Pending, Picture, Play, Refused, Scripted, Seat, Setup,
+    Source, SourceError, Viewer, source::Ask,
+};
 use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{Choice, LogEntry, TableError, scene};
@@ -99,29 +104,58 @@ impl<G: Playable> Taken<G> {
     fn go_on(&mut self, step: &LessonStep, action: G::Action) -> Result<Vec<G::Event>, String> {
         let mut events = Vec::new();
         self.play.act(self.seat, action, &mut events).map_err(|refusal| refusal.to_string())?;
-        let mut dice = Scripted::new(step.dice.clone());
-        let mut then = step.then.iter();
-        loop {
-            match self.play.node() {
-                Node::Chance(_) => {
-                    self.play.ask(&mut dice, &mut events).map_err(|error| error.to_string())?;
-                }
-                Node::Decide(_) => {
-                    let Some(next) = then.next() else { break };
-                    let (letter, text) = next.split_once(' ').unwrap_or((next, ""));
-                    let seat = letter.chars().next().and_then(Seat::from_letter);
-                    let seat = seat.ok_or_else(|| format!("`{next}` begins with no seat"))?;
-                    let action = G::read_action(self.play.rules(), text)
-                        .map_err(|error| format!("`{next}`, {error}"))?;
-                    let acted = self.play.act(seat, action, &mut events);
-                    acted.map_err(|refusal| format!("`{next}`: {refusal}"))?;
-                }
-                Node::Over => break,
+        let dice = Scripted::new(step.dice.clone());
+        let mut script = Script { dice, then: step.then.iter(), last: "", wrong: None };
+        match self.play.run(&mut script, &mut events) {
+            Ok(_) | Err(Halted::Undecided { .. } | Halted::Stopped { .. }) => {}
+            Err(Halted::Unanswered(error)) => return Err(error.to_string()),
+            Err(Halted::Refused(Refused::Outcome(error))) => return Err(error.to_string()),
+            Err(Halted::Refused(Refused::Action(refusal))) => {
+                return Err(format!("`{}`: {refusal}", script.last));
             }
         }
-        let unused = dice.unused().count() + then.count();
+        if let Some(wrong) = script.wrong {
+            return Err(wrong);
+        }
+        let unused = script.dice.unused().count() + script.then.count();
         if unused > 0 { Err(format!("{unused} dice or actions are left over")) } else { Ok(events) }
     }
+}
+
+/// What the lesson says that follows a try; it waits for the learner where it says nothing more.
+struct Script<'a> {
+    dice: Scripted,
+    then: slice::Iter<'a, String>,
+    /// The action that was read last.
+    last: &'a str,
+    /// What cannot be read.
+    wrong: Option<String>,
+}
+
+impl<G: Playable> Host<G> for Script<'_> {
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        self.last = self.then.next()?;
+        match read_act::<G>(pending.rules, self.last) {
+            Ok(act) => Some(act),
+            Err(why) => {
+                self.wrong = Some(why);
+                None
+            }
+        }
+    }
+
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        self.dice.answer(ask)
+    }
+}
+
+/// An action with its seat, as lessons write them.
+fn read_act<G: Playable>(rules: &G::Rules, written: &str) -> Result<(Seat, G::Action), String> {
+    let (letter, text) = written.split_once(' ').unwrap_or((written, ""));
+    let seat = letter.chars().next().and_then(Seat::from_letter);
+    let seat = seat.ok_or_else(|| format!("`{written}` begins with no seat"))?;
+    let action = G::read_action(rules, text).map_err(|error| format!("`{written}`, {error}"))?;
+    Ok((seat, action))
 }
 
 impl<G: Playable> Learning for Taken<G> {

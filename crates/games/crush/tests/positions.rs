@@ -1,6 +1,8 @@
 //! Whatever arises in play can be written and read again: the reader refuses nothing that can be.
 
-use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step, lab_rng};
+use std::ops::ControlFlow;
+
+use kernel::{AtRandom, Game as _, Meta as _, Notation as _, Positions, Setup, lab_rng, run};
 use monsterbox_crush::Crush;
 
 #[test]
@@ -11,19 +13,13 @@ fn every_position_of_many_games_is_read_again() {
         let mut rng = lab_rng(31, game);
         let mut buffer = Vec::new();
         let mut state = Crush::setup(&rules);
-        loop {
-            let text = Crush::write_position(&rules, &state);
+        let mut look = Positions::new::<Crush>(|at| {
+            let text = Crush::write_position(&rules, at.state);
             let again = Crush::read_position(&rules, &text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            assert_eq!(again, state, "{text}");
-            let step = match Crush::node(&rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)),
-                Node::Decide(seats) => {
-                    let seat = seats.first().unwrap();
-                    Step::Act(seat, Crush::pick(&rules, &state, seat, &mut rng, &mut buffer).unwrap())
-                }
-            };
-            Crush::apply(&rules, &mut state, &step, &mut Discard);
-        }
+            assert_eq!(again, *at.state, "{text}");
+            ControlFlow::Continue(())
+        });
+        let mut players = AtRandom { rng: &mut rng, buffer: &mut buffer };
+        run::<Crush>(&rules, &mut state, &mut players, &mut look).unwrap();
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use kernel::{Discard, Game as _, Meta as _, Node, Seat, Setup, Step, below, lab_rng};
+use kernel::{Deciding, Discard, Game as _, Meta as _, Seat, Setup, Step, below, lab_rng, run_at_most};
 use monsterbox_crush::{
     Action, Crush, Done, Kind, Moving, Rules, Slot, Square, Stage, State, UnitStatus, Way,
 };
 
 const GAMES: u64 = 12;
-const STEPS: usize = 400;
+const STEPS: u32 = 400;
 
 /// A unit's square and facing; helicopters always face north here.
 type Stand = (Square, Way);
@@ -109,38 +109,30 @@ fn the_floods_reach_what_the_rules_allow_and_nothing_else() {
     for game in 0..GAMES {
         let mut rng = lab_rng(31, game);
         let mut state = Crush::setup(&rules);
-        for _ in 0..STEPS {
-            let step = match Crush::node(&rules, &state) {
-                Node::Over => break,
-                Node::Chance(chance) => Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)),
-                Node::Decide(seats) => {
-                    let seat = seats.first().unwrap();
-                    if let Stage::Move(moving) = state.stage()
-                        && moving.left > 0
-                        && !matches!(moving.done, Done::Traded(_))
-                        && state.survivors(seat).is_empty()
-                    {
-                        let slow = moves(&state, seat, moving);
-                        let fast = listed(&rules, &state, seat);
-                        assert_eq!(fast.len(), slow.len(), "game {game}");
-                        for action in &fast {
-                            let cost = slow.get(&format!("{action:?}"));
-                            assert!(cost.is_some(), "game {game}: {action:?} is listed");
-                            let mut after = state;
-                            Crush::apply(&rules, &mut after, &Step::Act(seat, *action), &mut Discard);
-                            let Stage::Move(then) = after.stage() else { panic!("the phase goes on") };
-                            assert_eq!(Some(&(moving.left - then.left)), cost, "game {game}: {action:?}");
-                        }
-                        looked_at += fast.len();
-                    }
-                    let mut actions = Vec::new();
-                    Crush::actions(&rules, &state, seat, &mut actions);
-                    let place = below(&mut rng, actions.len() as u32) as usize;
-                    Step::Act(seat, actions[place])
+        let mut actions = Vec::new();
+        let mut players = Deciding::new::<Crush>(&mut rng, |pending, rng| {
+            let (seat, state) = (pending.list(&mut actions)?, pending.state);
+            if let Stage::Move(moving) = state.stage()
+                && moving.left > 0
+                && !matches!(moving.done, Done::Traded(_))
+                && state.survivors(seat).is_empty()
+            {
+                let slow = moves(state, seat, moving);
+                let fast = listed(&rules, state, seat);
+                assert_eq!(fast.len(), slow.len(), "game {game}");
+                for action in &fast {
+                    let cost = slow.get(&format!("{action:?}"));
+                    assert!(cost.is_some(), "game {game}: {action:?} is listed");
+                    let mut after = *state;
+                    Crush::apply(&rules, &mut after, &Step::Act(seat, *action), &mut Discard);
+                    let Stage::Move(then) = after.stage() else { panic!("the phase goes on") };
+                    assert_eq!(Some(&(moving.left - then.left)), cost, "game {game}: {action:?}");
                 }
-            };
-            Crush::apply(&rules, &mut state, &step, &mut Discard);
-        }
+                looked_at += fast.len();
+            }
+            Some((seat, actions[below(rng, actions.len() as u32) as usize]))
+        });
+        run_at_most::<Crush>(&rules, &mut state, STEPS, &mut players, &mut Discard).unwrap();
     }
     assert!(looked_at > 50_000, "only {looked_at} moves were looked at");
 }

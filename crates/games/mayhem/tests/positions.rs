@@ -1,8 +1,8 @@
 //! Whatever comes about in a game can be written and read again: the reader refuses only what cannot be.
 
-use std::{env, sync::Arc};
+use std::{env, ops::ControlFlow, sync::Arc};
 
-use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step, below, lab_rng};
+use kernel::{Called, Deciding, Game as _, Meta as _, Notation as _, Positions, Setup, below, lab_rng, run};
 use monsterbox_mayhem::{Call, Mayhem, Rules, Stage, State};
 
 /// How many games are played at each table; `MONSTERBOX_GAMES` plays more.
@@ -57,24 +57,21 @@ fn every_position_of_a_game_is_read_again() {
         for game in 0..games() {
             let mut rng = lab_rng(41, game);
             let mut state = Mayhem::setup(&rules);
-            let mut steps = 0;
-            loop {
-                is_read_again(&rules, &state);
-                match state.stage() {
+            let mut look = Positions::new::<Mayhem>(|at| {
+                is_read_again(&rules, at.state);
+                match at.state.stage() {
                     Stage::Sudden(_) => suddens += 1,
                     Stage::Decider(_) => deciders += 1,
                     Stage::Decided(_) => decided += 1,
                     Stage::Dealer | Stage::Lead | Stage::Declare | Stage::Follow(_) | Stage::Over => {}
                 }
-                let step = match Mayhem::node(&rules, &state) {
-                    Node::Over => break,
-                    Node::Chance(chance) => Step::Chance(Mayhem::sample(&rules, &state, &chance, &mut rng)),
-                    Node::Decide(_) => Step::Act(state.declarer(), Call::BOTH[below(&mut rng, 2) as usize]),
-                };
-                Mayhem::apply(&rules, &mut state, &step, &mut Discard);
-                steps += 1;
-                assert!(steps < Mayhem::cap(&rules), "a game ends");
-            }
+                ControlFlow::Continue(())
+            });
+            let mut calls = Deciding::new::<Mayhem>(&mut rng, |pending, rng| {
+                Some((pending.state.declarer(), Call::BOTH[below(rng, 2) as usize]))
+            });
+            let end = run::<Mayhem>(&rules, &mut state, &mut calls, &mut look).expect("every call is made");
+            assert_eq!(end.called, Called::No, "a game ends");
         }
     }
     assert!(suddens > 50 && deciders > 5 && decided > 5, "{suddens} {deciders} {decided}");

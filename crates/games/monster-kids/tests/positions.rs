@@ -1,6 +1,8 @@
 //! Whatever a game can come to is read back, however rare: last lights, long finals, decks that run out.
 
-use kernel::{Discard, Game, Meta, Node, Notation, Seat, Setup, Step, Viewer, below, lab_rng};
+use std::ops::ControlFlow;
+
+use kernel::{AtRandom, Game, Meta, Notation, Positions, Seat, Setup, Viewer, lab_rng, run_at_most};
 use monsterbox_monster_kids::{Foe, MonsterKids, Rules, Stage, State};
 
 /// Positions shortly before the rare ones.
@@ -67,8 +69,9 @@ fn every_position_that_comes_about_is_read_back() {
         for game in 0..400 {
             let mut rng = lab_rng(which as u64, game);
             let mut state = first;
-            for _ in 0..300 {
-                reads_back(&rules, &state);
+            let mut look = Positions::new::<MonsterKids>(|at| {
+                let state = at.state;
+                reads_back(&rules, state);
                 lights += u32::from(matches!(state.stage(), Stage::LastLight { .. }));
                 long_finals += u32::from(
                     state.stage().fight().is_some_and(|fight| matches!(fight.foe(), Foe::Rivals(_))),
@@ -76,20 +79,10 @@ fn every_position_that_comes_about_is_read_back() {
                 freed += u32::from(
                     matches!(state.stage(), Stage::Limbo { seat } if state.kid(*seat).trap().is_none()),
                 );
-                let step = match MonsterKids::node(&rules, &state) {
-                    Node::Over => break,
-                    Node::Chance(chance) => {
-                        Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng))
-                    }
-                    Node::Decide(seats) => {
-                        let seat = seats.first().unwrap();
-                        legal.clear();
-                        MonsterKids::actions(&rules, &state, seat, &mut legal);
-                        Step::Act(seat, legal[below(&mut rng, legal.len() as u32) as usize])
-                    }
-                };
-                MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
-            }
+                ControlFlow::Continue(())
+            });
+            let mut players = AtRandom { rng: &mut rng, buffer: &mut legal };
+            run_at_most::<MonsterKids>(&rules, &mut state, 300, &mut players, &mut look).unwrap();
         }
     }
     assert!(lights > 100 && long_finals > 100 && freed > 10, "{lights} {long_finals} {freed}");

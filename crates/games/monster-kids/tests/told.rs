@@ -1,6 +1,9 @@
 //! Cards explain themselves: pieces, labels, narration and the picture say what counts, as the data has it.
 
-use kernel::{Discard, Game, Meta, Node, Notation, Pack, Setup, Show, Step, Viewer, below, lab_rng};
+use kernel::{
+    Deciding, Discard, Game, Meta, Node, Notation, Pack, Setup, Show, Step, Viewer, below, lab_rng,
+    run_at_most,
+};
 use monsterbox_monster_kids::{MonsterKids, Rules, State};
 
 fn table(options: &[&str], position: &str) -> (Rules, State) {
@@ -218,31 +221,19 @@ fn no_two_choices_have_the_same_label() {
             MonsterKids::rules(&Setup::of(players).with(&format!("mode={mode}"))).expect("a fine table");
         for game in 0..4 {
             let (mut state, mut rng) = (MonsterKids::setup(&rules), lab_rng(u64::from(players), game));
-            for _ in 0..1_000 {
-                let step = match MonsterKids::node(&rules, &state) {
-                    Node::Over => break,
-                    Node::Chance(chance) => {
-                        Step::Chance(MonsterKids::sample(&rules, &state, &chance, &mut rng))
-                    }
-                    Node::Decide(seats) => {
-                        let seat = seats.first().expect("somebody decides");
-                        let view = MonsterKids::view(&rules, &state, Viewer::Seat(seat));
-                        let mut legal = Vec::new();
-                        MonsterKids::actions(&rules, &state, seat, &mut legal);
-                        let mut labels: Vec<String> = legal
-                            .iter()
-                            .map(|action| {
-                                MonsterKids::describe(&rules, &view, action).label.words(&names(&rules))
-                            })
-                            .collect();
-                        labels.sort();
-                        let twice = labels.windows(2).find(|pair| pair[0] == pair[1]);
-                        assert_eq!(twice, None, "{}", MonsterKids::write_position(&rules, &state));
-                        Step::Act(seat, legal[below(&mut rng, legal.len() as u32) as usize])
-                    }
-                };
-                MonsterKids::apply(&rules, &mut state, &step, &mut Discard);
-            }
+            let mut legal = Vec::new();
+            let mut players = Deciding::new::<MonsterKids>(&mut rng, |pending, rng| {
+                let seat = pending.list(&mut legal)?;
+                let view = MonsterKids::view(&rules, pending.state, Viewer::Seat(seat));
+                let label = |action| MonsterKids::describe(&rules, &view, action).label.words(&names(&rules));
+                let mut labels: Vec<String> = legal.iter().map(label).collect();
+                labels.sort();
+                let twice = labels.windows(2).find(|pair| pair[0] == pair[1]);
+                assert_eq!(twice, None, "{}", MonsterKids::write_position(&rules, pending.state));
+                Some((seat, legal[below(rng, legal.len() as u32) as usize]))
+            });
+            run_at_most::<MonsterKids>(&rules, &mut state, 1_000, &mut players, &mut Discard)
+                .expect("somebody always decides");
         }
     }
 }

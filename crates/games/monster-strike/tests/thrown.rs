@@ -2,10 +2,12 @@
 
 mod census;
 
+use std::ops::ControlFlow;
+
 use census::Decks;
 use kernel::{
-    Discard, Game, Header, Meta, Node, Notation, Play, Record, Rng, Seed, Setup, Source, SourceError, Step,
-    below, lab_rng, source::Ask, state_hash,
+    Game, Header, Host, Meta, Notation, Pending, Play, Record, Rng, Seat, Seed, Setup, Source, SourceError,
+    Step, Told, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, DiceThrow, Die, DiePosition, Feet, FreeAim, MonsterStrike, Outcome, Slot,
@@ -76,6 +78,39 @@ fn overlap(dice: &Dice) -> bool {
     square(one.x, other.x) + square(one.y, other.y) < 160 * 160
 }
 
+/// Anybody's choices at a wild table; at each, an aim from anywhere is tried too.
+struct WildGame<R> {
+    wild: Wild<R>,
+    /// How many aims were refused.
+    refused: u32,
+    /// How many free aims were thrown.
+    free: u32,
+}
+
+impl<R: Rng> Host<MonsterStrike> for WildGame<R> {
+    fn decide(&mut self, pending: Pending<'_, MonsterStrike>) -> Option<(Seat, Action)> {
+        let Pending { rules, state, .. } = pending;
+        let mut listed = Vec::new();
+        let seat = pending.list(&mut listed)?;
+        let action = listed[below(&mut self.wild.0, listed.len() as u32) as usize];
+        let aimed = freely(action, self.wild.aim());
+        for action in [action, aimed] {
+            let text = MonsterStrike::write_action(rules, &action);
+            assert_eq!(MonsterStrike::read_action(rules, &text), Ok(action), "{text}");
+        }
+        self.free += u32::from(is_free(action));
+        if !listed.contains(&aimed) {
+            MonsterStrike::check(rules, state, seat, &aimed).expect_err("what is not listed is refused");
+            self.refused += 1;
+        }
+        Some((seat, action))
+    }
+
+    fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
+        self.wild.answer(ask)
+    }
+}
+
 impl<R: Rng> Source<MonsterStrike> for Wild<R> {
     fn answer(&mut self, ask: Ask<'_, MonsterStrike>) -> Result<Outcome, SourceError> {
         Ok(match ask.chance {
@@ -111,39 +146,22 @@ fn whole_games_with_free_aims_and_positions_hold_together() {
         let mut record = Record::new(Header::new::<MonsterStrike>(setup, seats, &Seed::new("wild").unwrap()));
         let mut play: Play<MonsterStrike> = Play::new(rules.clone());
         let full = Decks::count(&rules, play.state());
-        let mut wild = Wild(lab_rng(21, game));
-        loop {
-            match play.node() {
-                Node::Over => break,
-                Node::Chance(_) => play.ask(&mut wild, &mut Discard).expect("a wild table is still a table"),
-                Node::Decide(seats) => {
-                    let seat = seats.first().unwrap();
-                    let listed = play.actions(seat);
-                    let action = listed[below(&mut wild.0, listed.len() as u32) as usize];
-                    let aimed = freely(action, wild.aim());
-                    for action in [action, aimed] {
-                        let text = MonsterStrike::write_action(&rules, &action);
-                        assert_eq!(MonsterStrike::read_action(&rules, &text), Ok(action), "{text}");
-                    }
-                    free += u32::from(is_free(action));
-                    if !listed.contains(&aimed) {
-                        play.act(seat, aimed, &mut Discard).expect_err("what is not listed is refused");
-                        refused += 1;
-                    }
-                    play.act(seat, action, &mut Discard).expect("what is listed is allowed");
-                }
-            }
-            let step = play.steps().last().copied().unwrap();
-            if let Step::Chance(outcome @ Outcome::Dice(dice)) = step {
+        let mut host = WildGame { wild: Wild(lab_rng(21, game)), refused: 0, free: 0 };
+        let mut look = Told::new::<MonsterStrike>(|taken| {
+            if let Step::Chance(outcome @ Outcome::Dice(dice)) = taken.step {
                 leaning += dice.iter().filter(|die| *die == Die::Leaning).count();
-                let text = MonsterStrike::write_outcome(&rules, &outcome);
-                assert_eq!(MonsterStrike::read_outcome(&rules, &text), Ok(outcome), "{text}");
+                let text = MonsterStrike::write_outcome(&rules, outcome);
+                assert_eq!(MonsterStrike::read_outcome(&rules, &text).as_ref(), Ok(outcome), "{text}");
             }
-            record.push::<MonsterStrike>(&rules, &step, play.state());
-            let text = MonsterStrike::write_position(&rules, play.state());
-            assert_eq!(MonsterStrike::read_position(&rules, &text), Ok(*play.state()), "{text}");
-            assert_eq!(Decks::count(&rules, play.state()), full);
-        }
+            record.push::<MonsterStrike>(&rules, taken.step, taken.state);
+            let text = MonsterStrike::write_position(&rules, taken.state);
+            assert_eq!(MonsterStrike::read_position(&rules, &text).as_ref(), Ok(taken.state), "{text}");
+            assert_eq!(Decks::count(&rules, taken.state), full);
+            ControlFlow::Continue(())
+        });
+        play.run(&mut host, &mut look).expect("a wild table is still a table");
+        refused += host.refused;
+        free += host.free;
         let again = Record::read(&record.text()).unwrap().replay::<MonsterStrike>().unwrap();
         assert_eq!(
             state_hash::<MonsterStrike>(&rules, again.state()),

@@ -2,10 +2,13 @@
 
 mod census;
 
+use std::ops::ControlFlow;
+
 use kernel::{
-    Game, Meta, Node, Notation, Play, Rng, Seat, Setup, Source, SourceError, below, lab_rng, source::Ask,
+    Game, Host, Meta, Notation, Pending, Play, Rng, Seat, Setup, SourceError, Told, below, lab_rng,
+    source::Ask,
 };
-use monsterbox_strike::{Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
+use monsterbox_strike::{Action, Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
 use testkit::laws::Census as _;
 
 /// A rough table: a hard throw turns a third of the dice it finds and sends some of all dice over the wall.
@@ -40,7 +43,13 @@ impl<R: Rng> Rough<R> {
     }
 }
 
-impl<R: Rng> Source<Strike> for Rough<R> {
+impl<R: Rng> Host<Strike> for Rough<R> {
+    fn decide(&mut self, pending: Pending<'_, Strike>) -> Option<(Seat, Action)> {
+        let mut actions = Vec::new();
+        let seat = pending.list(&mut actions)?;
+        Some((seat, actions[below(&mut self.0, actions.len() as u32) as usize]))
+    }
+
     fn answer(&mut self, ask: Ask<'_, Strike>) -> Result<Outcome, SourceError> {
         Ok(match ask.chance {
             Chance::Starter => Outcome::Starts(Seat(below(&mut self.0, u32::from(ask.rules.players)) as u8)),
@@ -59,27 +68,19 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
         let box_of_dice = census::Dice::count(&rules, &Strike::setup(&rules));
         let mut play: Play<Strike> = Play::new(rules.clone());
         let mut rough = Rough(lab_rng(11, game));
-        loop {
-            match play.node() {
-                Node::Over => break,
-                Node::Chance(_) => play.ask(&mut rough, &mut Vec::new()).unwrap(),
-                Node::Decide(seats) => {
-                    let seat = seats.first().unwrap();
-                    let actions = play.actions(seat);
-                    let pick = below(&mut rough.0, actions.len() as u32) as usize;
-                    play.act(seat, actions[pick], &mut Vec::new()).unwrap();
-                }
-            }
-            let position = Strike::write_position(&rules, play.state());
+        let mut look = Told::new::<Strike>(|taken| {
+            let position = Strike::write_position(&rules, taken.state);
             assert_eq!(
-                census::Dice::count(&rules, play.state()),
+                census::Dice::count(&rules, taken.state),
                 box_of_dice,
                 "dice were lost or made at {position}"
             );
-            assert!(play.state().arena().sets().is_empty(), "a set was left lying at {position}");
-            assert!(play.state().arena().crosses().is_empty(), "an X was left lying at {position}");
-            assert_eq!(Strike::read_position(&rules, &position).as_ref(), Ok(play.state()), "{position}");
-        }
+            assert!(taken.state.arena().sets().is_empty(), "a set was left lying at {position}");
+            assert!(taken.state.arena().crosses().is_empty(), "an X was left lying at {position}");
+            assert_eq!(Strike::read_position(&rules, &position).as_ref(), Ok(taken.state), "{position}");
+            ControlFlow::Continue(())
+        });
+        play.run(&mut rough, &mut look).unwrap();
         assert_eq!(play.scores().iter().filter(|score| **score > 0.0).count(), 1, "one player wins");
     }
 }

@@ -1,6 +1,8 @@
 //! Pig keeps the laws of the box.
 
-use kernel::{Discard, Meta, Node, Notation, Play, Seed, Seeded, Setup, Step, below};
+use std::ops::ControlFlow;
+
+use kernel::{Meta, Notation, Pending, Play, Seed, Seeded, Setup, Step, Told, below};
 use monsterbox_pig::{Action, GOAL, Pig, Rules, Stage, State};
 use testkit::laws::Census;
 
@@ -33,31 +35,28 @@ fn every_point_rolled_is_in_exactly_one_place() {
         let seed = Seed::new(&format!("points {game}")).unwrap();
         let mut play: Play<Pig> = Play::new(rules);
         let (mut held, mut at_stake) = ([0_u16; 2], 0_u16);
-        loop {
-            let seat = play.state().turn;
-            match play.node() {
-                Node::Over => break,
-                Node::Chance(_) => {
-                    play.ask(&mut Seeded(seed.clone()), &mut Discard).unwrap();
-                    let rolled = match play.steps().last() {
-                        Some(Step::Chance(face)) => u16::from(*face),
-                        step => panic!("the die was asked, not {step:?}"),
-                    };
-                    at_stake = if rolled == 1 { 0 } else { at_stake + rolled };
-                }
-                Node::Decide(_) => {
-                    let mut rng = seed.stream(play.steps().len() as u64);
-                    let action = if below(&mut rng, 4) == 0 { Action::Hold } else { Action::Roll };
-                    play.act(seat, action, &mut Discard).unwrap();
-                    if action == Action::Hold {
-                        held[seat.index()] += at_stake;
-                        at_stake = 0;
-                    }
+        let mut turn = play.state().turn;
+        let decide = |pending: Pending<'_, Pig>| {
+            let hold = below(&mut seed.stream(pending.step), 4) == 0;
+            Some((pending.seats.first()?, if hold { Action::Hold } else { Action::Roll }))
+        };
+        let mut count = Told::new::<Pig>(|taken| {
+            match *taken.step {
+                Step::Chance(1) => at_stake = 0,
+                Step::Chance(face) => at_stake += u16::from(face),
+                Step::Act(_, Action::Roll) => {}
+                Step::Act(seat, Action::Hold) => {
+                    assert_eq!(seat, turn, "whose turn it is");
+                    held[seat.index()] += at_stake;
+                    at_stake = 0;
                 }
             }
-            let State { scores, total, .. } = *play.state();
-            assert_eq!((scores, total), (held, at_stake), "{}", Pig::write_position(&rules, play.state()));
-        }
+            turn = taken.state.turn;
+            let State { scores, total, .. } = *taken.state;
+            assert_eq!((scores, total), (held, at_stake), "{}", Pig::write_position(&rules, taken.state));
+            ControlFlow::Continue(())
+        });
+        play.run(&mut (decide, Seeded(seed.clone())), &mut count).unwrap();
         held_by_both += u32::from(held.iter().all(|points| *points > 0));
         assert_eq!(play.state().scores.iter().filter(|score| **score >= GOAL).count(), 1);
         assert!(play.state().scores[play.state().turn.index()] >= GOAL);

@@ -1,10 +1,12 @@
 //! The looks of a game: a few moments as people see them, with picture, sentences and choices.
 
-use kernel::{Described, Node, Play, Seat, Show, Viewer};
+use std::ops::ControlFlow;
+
+use kernel::{Described, Node, Play, Seat, Show, Told, Viewer};
 
 use super::{
     Header,
-    transcript::{begin, last_step, take_step, write_line},
+    transcript::{begin, run_by_seed, step_text, write_line},
 };
 
 /// Plays the game that a header describes and writes down how its moments look to those who decide, or to a spectator.
@@ -14,15 +16,22 @@ pub fn looks<G: Show>(header: &Header) -> Result<String, String> {
     if header.moments.is_empty() {
         return Err("it shows nothing: `moments` lists the numbers of steps to look after".to_owned());
     }
+    let mut moments = header.moments.clone();
+    moments.sort_unstable();
+    moments.dedup();
     let mut events = Vec::new();
-    loop {
-        if header.shows(play.steps().len()) {
-            write_look(&mut text, &play, &events);
+    for moment in moments {
+        let mut number = play.steps().len();
+        let mut to_the_moment = Told::new::<G>(|taken| {
+            number += 1;
+            events = taken.events.to_vec();
+            if number == moment { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if moment > 0 {
+            run_by_seed(&mut play, &header.seed, &mut to_the_moment)?;
         }
-        let last = header.moments.iter().all(|moment| *moment <= play.steps().len());
-        match take_step(&mut play, &header.seed)? {
-            Some(new) if !last => events = new,
-            _ => break,
+        if play.steps().len() == moment {
+            write_look(&mut text, &play, &events);
         }
     }
     header.check_reached(play.steps().len())?;
@@ -38,7 +47,8 @@ fn write_look<G: Show>(text: &mut String, play: &Play<G>, events: &[G::Event]) {
     };
     let viewer = decider.map_or(Viewer::Spectator, Viewer::Seat);
     let view = G::view(rules, play.state(), viewer);
-    write_line(text, &format!("{}. {}", play.steps().len(), last_step(play)));
+    let last = play.steps().last().map_or_else(|| "set-up".to_owned(), |step| step_text::<G>(rules, step));
+    write_line(text, &format!("{}. {last}", play.steps().len()));
     for event in events.iter().filter_map(|event| G::redact(rules, event, viewer)) {
         write_line(text, &format!("  {}", G::narrate(rules, &event).words(&names)));
     }

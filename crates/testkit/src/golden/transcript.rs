@@ -3,11 +3,11 @@
 //! It is kept short: a step is one line with a hash of the position and of every view that differs from it, and its
 //! events follow in notation. Positions and views stand in full only at the moments that the header names.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, ops::ControlFlow};
 
 use kernel::{
-    Called, Cites, Digest, Node, Play, Rng, Seat, SeatSet, Seed, Seeded, Show, Step, Viewer, below,
-    show::result,
+    Called, Cites, Digest, Halted, Host, Node, Pending, Play, Rng, Seat, Seed, Seeded, Show, Source,
+    SourceError, Step, Taken, Told, Viewer, Watch, below, game::StepOf, show::result, source::Ask,
 };
 
 use super::Header;
@@ -15,21 +15,29 @@ use super::Header;
 /// Plays the game that a header describes and writes down what happens in it.
 pub fn transcript<G: Show>(header: &Header) -> Result<String, String> {
     let mut play = begin::<G>(header)?;
-    let mut text = format!("set-up ={}\n", hashes(&play));
-    let show = |text: &mut String, play: &Play<G>| {
-        if header.shows(play.steps().len()) {
-            write_position(text, play);
+    let mut text = String::new();
+    write_line(&mut text, &format!("set-up ={}", hashes::<G>(play.rules(), play.state())));
+    if header.shows(0) {
+        write_position::<G>(&mut text, play.rules(), play.state());
+    }
+    let mut number = 0;
+    let mut write = Told::new::<G>(|taken| {
+        number += 1;
+        let Taken { rules, step, events, state } = taken;
+        write_line(
+            &mut text,
+            &format!("{number}. {} ={}", step_text::<G>(rules, step), hashes::<G>(rules, state)),
+        );
+        for event in events {
+            write_event::<G>(&mut text, rules, event);
         }
-    };
-    show(&mut text, &play);
-    while !header.ends_at(play.steps().len()) {
-        let Some(events) = take_step(&mut play, &header.seed)? else { break };
-        let number = play.steps().len();
-        write_line(&mut text, &format!("{number}. {} ={}", last_step(&play), hashes(&play)));
-        for event in &events {
-            write_event(&mut text, &play, event);
+        if header.shows(number) {
+            write_position::<G>(&mut text, rules, state);
         }
-        show(&mut text, &play);
+        if header.ends_at(number) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if !header.ends_at(0) {
+        run_by_seed(&mut play, &header.seed, &mut write)?;
     }
     header.check_reached(play.steps().len())?;
     text.push_str(&ending(&play));
@@ -55,42 +63,50 @@ fn ending<G: Show>(play: &Play<G>) -> String {
     }
 }
 
-/// Takes one step and gives its events; none at the end of the game. Step n draws from the seed's stream n.
-pub(super) fn take_step<G: Show>(play: &mut Play<G>, seed: &Seed) -> Result<Option<Vec<G::Event>>, String> {
-    let number = play.steps().len();
-    let mut events = Vec::new();
-    match play.node() {
-        Node::Over => return Ok(None),
-        Node::Chance(_) => {
-            let mut source = Seeded(seed.clone());
-            play.ask(&mut source, &mut events).map_err(|error| format!("step {}: {error}", number + 1))?;
-        }
-        Node::Decide(seats) => {
-            let mut rng = seed.stream(number as u64);
-            let (seat, action) = choose(play, seats, &mut rng)
-                .ok_or_else(|| format!("step {}: {seats} must decide and cannot", number + 1))?;
-            play.act(seat, action, &mut events).map_err(|error| format!("step {}: {error}", number + 1))?;
-        }
-    }
-    Ok(Some(events))
-}
+/// Any legal action of any seat that may decide, and chance by its odds. Step n draws from the seed's stream n.
+struct BySeed<'a>(&'a Seed);
 
-/// The last step in notation.
-pub(super) fn last_step<G: Show>(play: &Play<G>) -> String {
-    let rules = play.rules();
-    match play.steps().last() {
-        Some(Step::Act(seat, action)) => format!("{seat} {}", G::write_action(rules, action)),
-        Some(Step::Chance(outcome)) => format!("chance {}", G::write_outcome(rules, outcome)),
-        None => "set-up".to_owned(),
+impl<G: Show> Host<G> for BySeed<'_> {
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        choose(&pending, &mut self.0.stream(pending.step))
+    }
+
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        Seeded(self.0.clone()).answer(ask)
     }
 }
 
-fn choose<G: Show>(play: &Play<G>, seats: SeatSet, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
+/// Plays on by the seed, to the end or as long as whoever watches lets it; the error names the step.
+pub(super) fn run_by_seed<G: Show>(
+    play: &mut Play<G>,
+    seed: &Seed,
+    watch: &mut impl Watch<G>,
+) -> Result<(), String> {
+    let why = match play.run(&mut BySeed(seed), watch) {
+        Ok(_) | Err(Halted::Stopped { .. }) => return Ok(()),
+        Err(Halted::Undecided { waiting, .. }) => format!("{waiting} must decide and cannot"),
+        Err(Halted::Unanswered(error)) => error.to_string(),
+        Err(Halted::Refused(refused)) => refused.to_string(),
+    };
+    Err(format!("step {}: {why}", play.steps().len() + 1))
+}
+
+/// A step in notation.
+pub(super) fn step_text<G: Show>(rules: &G::Rules, step: &StepOf<G>) -> String {
+    match step {
+        Step::Act(seat, action) => format!("{seat} {}", G::write_action(rules, action)),
+        Step::Chance(outcome) => format!("chance {}", G::write_outcome(rules, outcome)),
+    }
+}
+
+fn choose<G: Show>(pending: &Pending<'_, G>, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
+    let seats = pending.seats;
     if seats.is_empty() {
         return None;
     }
     let seat = seats.iter().nth(below(rng, seats.len()) as usize)?;
-    let mut actions = play.actions(seat);
+    let mut actions = Vec::new();
+    G::actions(pending.rules, pending.state, seat, &mut actions);
     if actions.is_empty() {
         return None;
     }
@@ -103,9 +119,13 @@ pub(super) fn write_line(text: &mut String, line: &str) {
 }
 
 /// Everybody whose eyes differ from the referee's, in groups of those who see the same, if it is not what the referee sees.
-fn seen<T: PartialEq, G: Show>(play: &Play<G>, all: &T, see: impl Fn(Viewer) -> T) -> Vec<(Vec<String>, T)> {
+fn seen<G: Show, T: PartialEq>(
+    rules: &G::Rules,
+    all: &T,
+    see: impl Fn(Viewer) -> T,
+) -> Vec<(Vec<String>, T)> {
     let mut groups: Vec<(Vec<String>, T)> = Vec::new();
-    for viewer in Seat::all(G::seats(play.rules())).map(Viewer::Seat).chain([Viewer::Spectator]) {
+    for viewer in Seat::all(G::seats(rules)).map(Viewer::Seat).chain([Viewer::Spectator]) {
         let sees = see(viewer);
         if sees == *all {
             continue;
@@ -118,40 +138,35 @@ fn seen<T: PartialEq, G: Show>(play: &Play<G>, all: &T, see: impl Fn(Viewer) -> 
     groups
 }
 
-fn write_event<G: Show>(text: &mut String, play: &Play<G>, event: &G::Event) {
-    let rules = play.rules();
+fn write_event<G: Show>(text: &mut String, rules: &G::Rules, event: &G::Event) {
     let written = |event: &G::Event| format!("{} [{}]", G::write_event(rules, event), event.rule());
     write_line(text, &format!("  {}", written(event)));
     let all = Some(event.clone());
-    for (viewers, sees) in seen(play, &all, |viewer| G::redact(rules, event, viewer)) {
+    for (viewers, sees) in seen::<G, _>(rules, &all, |viewer| G::redact(rules, event, viewer)) {
         let sees = sees.map_or_else(|| "nothing".to_owned(), |event| written(&event));
         write_line(text, &format!("    {}: {sees}", viewers.join(" ")));
     }
 }
 
-fn view_text<G: Show>(play: &Play<G>, viewer: Viewer) -> String {
-    G::write_view(play.rules(), &G::view(play.rules(), play.state(), viewer))
-}
-
-fn position_text<G: Show>(play: &Play<G>) -> String {
-    G::write_position(play.rules(), play.state())
+fn view_text<G: Show>(rules: &G::Rules, state: &G::State, viewer: Viewer) -> String {
+    G::write_view(rules, &G::view(rules, state, viewer))
 }
 
 /// The hash of the position, then those of the views that differ from it, with whose they are.
-fn hashes<G: Show>(play: &Play<G>) -> String {
+fn hashes<G: Show>(rules: &G::Rules, state: &G::State) -> String {
     let hash = |text: &str| format!("{:08x}", Digest::of(&[text.as_bytes()]).0 as u32);
-    let position = position_text(play);
+    let position = G::write_position(rules, state);
     let mut line = format!(" {}", hash(&position));
-    for (viewers, view) in seen(play, &position, |viewer| view_text(play, viewer)) {
+    for (viewers, view) in seen::<G, _>(rules, &position, |viewer| view_text::<G>(rules, state, viewer)) {
         line += &format!(", {} {}", viewers.join(" "), hash(&view));
     }
     line
 }
 
-fn write_position<G: Show>(text: &mut String, play: &Play<G>) {
-    let position = position_text(play);
+fn write_position<G: Show>(text: &mut String, rules: &G::Rules, state: &G::State) {
+    let position = G::write_position(rules, state);
     write_line(text, &format!("  = {position}"));
-    for (viewers, view) in seen(play, &position, |viewer| view_text(play, viewer)) {
+    for (viewers, view) in seen::<G, _>(rules, &position, |viewer| view_text::<G>(rules, state, viewer)) {
         write_line(text, &format!("    {}: {view}", viewers.join(" ")));
     }
 }

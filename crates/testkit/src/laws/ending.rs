@@ -4,7 +4,7 @@ use kernel::{Called, Discard, Node, Refusal, Seat, Setup, Show, Step, game::Step
 
 use super::{
     explore::{Effort, explore, tables},
-    playthrough::pick,
+    playthrough::play_by_numbers,
 };
 
 const EFFORT: Effort = Effort { cases: 96, longest: 300 };
@@ -83,9 +83,10 @@ fn fair(scores: &[f32]) -> Result<(), String> {
 }
 
 /// Takes steps by these numbers and keeps nothing, for looking at where a game leads.
-pub(super) fn play_on<G: Show>(rules: &G::Rules, state: &mut G::State, choices: impl Iterator<Item = u32>) {
-    for choice in choices {
-        let Some(step) = pick::<G>(rules, state, choice) else { return };
-        G::apply(rules, state, &step, &mut Discard);
-    }
+pub(super) fn play_on<G: Show>(
+    rules: &G::Rules,
+    state: &mut G::State,
+    choices: impl ExactSizeIterator<Item = u32>,
+) {
+    play_by_numbers::<G>(rules, state, choices, &mut Discard);
 }

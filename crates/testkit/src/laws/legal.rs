@@ -1,13 +1,16 @@
 //! Law 1: an action is listed if and only if the check allows it, and a refused action changes nothing.
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::ControlFlow,
+};
 
-use kernel::{Discard, Game, Node, Play, Refusal, Rng, Seat, Setup, Show, Viewer, below, lab_rng};
+use kernel::{Game, Node, Play, Positions, Refusal, Rng, Seat, Setup, Show, Viewer, below, lab_rng};
 use serde::Serialize;
 
 use super::{
     explore::{Effort, explore, tables},
-    playthrough::{Playthrough, pick},
+    playthrough::{Playthrough, play_by_numbers},
 };
 
 const EFFORT: Effort = Effort { cases: 160, longest: 300 };
@@ -63,13 +66,14 @@ impl<G: Show> Universe<G> {
             for game in 0..GAMES_TO_LEARN {
                 let mut rng = lab_rng(101, game);
                 let mut state = G::setup(&rules);
-                for _ in 0..STEPS_TO_LEARN {
-                    for action in all_actions::<G>(&rules, &state) {
+                let mut learn = Positions::new::<G>(|at| {
+                    for action in all_actions::<G>(at.rules, at.state) {
                         actions.insert(key(&action), action);
                     }
-                    let Some(step) = pick::<G>(&rules, &state, rng.next_u32()) else { break };
-                    G::apply(&rules, &mut state, &step, &mut Discard);
-                }
+                    ControlFlow::Continue(())
+                });
+                let numbers = (0..STEPS_TO_LEARN).map(|_| rng.next_u32());
+                play_by_numbers::<G>(&rules, &mut state, numbers, &mut learn);
             }
         }
         Ok(Self { actions: actions.into_iter().collect() })

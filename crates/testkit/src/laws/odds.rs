@@ -1,13 +1,16 @@
 //! Law 3: a sampled outcome is one of the listed outcomes, and over many samples in its proportion.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::ControlFlow,
+};
 
-use kernel::{Digest, Game, Node, Rng, Setup, Show, Weight, lab_rng};
+use kernel::{Digest, Game, Node, Positions, Rng, Setup, Show, Weight, lab_rng};
 
 use super::{
     chi_square::p_value,
     explore::{Effort, explore, tables},
-    playthrough::pick,
+    playthrough::play_by_numbers,
 };
 
 const EFFORT: Effort = Effort { cases: 96, longest: 200 };
@@ -52,15 +55,15 @@ fn questions<G: Show>(rules: &G::Rules) -> Vec<G::State> {
     for game in 0..8 {
         let mut rng = lab_rng(303, game);
         let mut state = G::setup(rules);
-        for _ in 0..200 {
-            if let Some(question) = Question::<G>::at(rules, &state)
+        let mut ask = Positions::new::<G>(|at| {
+            if let Some(question) = Question::<G>::at(at.rules, at.state)
                 && seen.insert(question.digest())
             {
-                found.push(state.clone());
+                found.push(at.state.clone());
             }
-            let Some(step) = pick::<G>(rules, &state, rng.next_u32()) else { break };
-            G::apply(rules, &mut state, &step, &mut kernel::Discard);
-        }
+            ControlFlow::Continue(())
+        });
+        play_by_numbers::<G>(rules, &mut state, (0..200).map(|_| rng.next_u32()), &mut ask);
     }
     let stride = found.len().div_ceil(QUESTIONS).max(1);
     found.into_iter().step_by(stride).collect()

@@ -2,10 +2,14 @@
 
 use std::{
     fmt,
+    ops::ControlFlow,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use kernel::{Discard, Game, Node, Seat, Setup, Show, Step, Viewer, game::StepOf, lab_rng};
+use kernel::{
+    Discard, Game, Host, Node, Pending, Seat, SeatSet, Setup, Show, SourceError, Step, Told, Viewer, Watch,
+    game::StepOf, lab_rng, run_at_most, source::Ask,
+};
 
 /// One step of a playthrough and what came of it.
 #[derive(Clone, Debug)]
@@ -37,12 +41,12 @@ impl<G: Show> Playthrough<G> {
         let start = G::setup(rules);
         let mut state = start.clone();
         let mut moments = Vec::with_capacity(choices.len());
-        for &choice in choices {
-            let Some(step) = pick::<G>(rules, &state, choice) else { break };
-            let mut events = Vec::new();
-            G::apply(rules, &mut state, &step, &mut events);
-            moments.push(Moment { step, events, after: state.clone() });
-        }
+        let mut keep = Told::new::<G>(|taken| {
+            let (step, events) = (taken.step.clone(), taken.events.to_vec());
+            moments.push(Moment { step, events, after: taken.state.clone() });
+            ControlFlow::Continue(())
+        });
+        play_by_numbers::<G>(rules, &mut state, choices.iter().copied(), &mut keep);
         Self { setup: setup.clone(), rules: rules.clone(), start, moments }
     }
 
@@ -98,26 +102,72 @@ pub(super) fn step_text<G: Show>(rules: &G::Rules, step: &StepOf<G>) -> String {
 pub(super) fn pick<G: Show>(rules: &G::Rules, state: &G::State, choice: u32) -> Option<StepOf<G>> {
     match G::node(rules, state) {
         Node::Over => None,
-        Node::Chance(chance) => {
-            let outcome = pick_outcome::<G>(rules, state, &chance, choice)?;
-            G::admits(rules, state, &chance, &outcome).is_ok().then_some(Step::Chance(outcome))
-        }
+        Node::Chance(chance) => pick_outcome::<G>(rules, state, &chance, choice).map(Step::Chance),
         Node::Decide(seats) => {
-            let mut options = Vec::new();
-            for seat in seats.iter() {
-                let mut actions = Vec::new();
-                G::actions(rules, state, seat, &mut actions);
-                options.extend(actions.into_iter().map(|action| (seat, action)));
-            }
-            let at = (choice as usize).checked_rem(options.len())?;
-            let (seat, action) = options.swap_remove(at);
-            G::check(rules, state, seat, &action).is_ok().then_some(Step::Act(seat, action))
+            let (seat, action) = pick_action::<G>(rules, state, seats, choice)?;
+            Some(Step::Act(seat, action))
         }
     }
 }
 
-/// Every eighth number picks from the list, whatever the odds, so that rare outcomes come up; the others are drawn.
+/// Decides and answers by numbers, one a step, as [`pick`] does.
+struct ByNumbers<I>(I);
+
+impl<G: Show, I: Iterator<Item = u32>> Host<G> for ByNumbers<I> {
+    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        pick_action::<G>(pending.rules, pending.state, pending.seats, self.0.next()?)
+    }
+
+    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
+        let outcome =
+            self.0.next().and_then(|choice| pick_outcome::<G>(ask.rules, ask.state, ask.chance, choice));
+        outcome.ok_or(SourceError::Missing { used: ask.step as usize })
+    }
+}
+
+/// Plays one step a number: to the end, or until the numbers run out, or to where the game contradicts itself.
+pub(super) fn play_by_numbers<G: Show>(
+    rules: &G::Rules,
+    state: &mut G::State,
+    choices: impl ExactSizeIterator<Item = u32>,
+    watch: &mut impl Watch<G>,
+) {
+    let cap = u32::try_from(choices.len()).unwrap_or(u32::MAX);
+    // However it ends, whoever watches has seen the steps that were taken.
+    let _ = run_at_most::<G>(rules, state, cap, &mut ByNumbers(choices), watch);
+}
+
+/// The legal action that a number picks, among those of all the seats.
+fn pick_action<G: Show>(
+    rules: &G::Rules,
+    state: &G::State,
+    seats: SeatSet,
+    choice: u32,
+) -> Option<(Seat, G::Action)> {
+    let mut options = Vec::new();
+    for seat in seats.iter() {
+        let mut actions = Vec::new();
+        G::actions(rules, state, seat, &mut actions);
+        options.extend(actions.into_iter().map(|action| (seat, action)));
+    }
+    let at = (choice as usize).checked_rem(options.len())?;
+    let (seat, action) = options.swap_remove(at);
+    G::check(rules, state, seat, &action).is_ok().then_some((seat, action))
+}
+
+/// The outcome that a number picks, if the game admits it.
 fn pick_outcome<G: Show>(
+    rules: &G::Rules,
+    state: &G::State,
+    chance: &G::Chance,
+    choice: u32,
+) -> Option<G::Outcome> {
+    let outcome = any_outcome::<G>(rules, state, chance, choice)?;
+    G::admits(rules, state, chance, &outcome).is_ok().then_some(outcome)
+}
+
+/// Every eighth number picks from the list, whatever the odds, so that rare outcomes come up; the others are drawn.
+fn any_outcome<G: Show>(
     rules: &G::Rules,
     state: &G::State,
     chance: &G::Chance,
@@ -132,16 +182,33 @@ fn pick_outcome<G: Show>(
     Some(outcomes.swap_remove(at).0)
 }
 
+/// Writes every step down before it is taken, so that one in which the game panics is told too.
+struct Telling<'a> {
+    lines: &'a mut Vec<String>,
+    number: u32,
+    events: Discard,
+}
+
+impl<G: Show> Watch<G> for Telling<'_> {
+    type Events = Discard;
+
+    fn events(&mut self) -> &mut Discard {
+        &mut self.events
+    }
+
+    fn before(&mut self, rules: &G::Rules, _: &G::State, step: &StepOf<G>) {
+        self.number += 1;
+        self.lines.push(format!("  {}. {}", self.number, step_text::<G>(rules, step)));
+    }
+}
+
 /// A playthrough in notation, as far as the game can be played without a panic.
 pub(super) fn tell<G: Show>(setup: &Setup, rules: &G::Rules, choices: &[u32]) -> String {
     let mut lines = vec![format!("the playthrough, at a table for {}:", Table(setup))];
     let told = catch_unwind(AssertUnwindSafe(|| {
         let mut state = G::setup(rules);
-        for (&choice, number) in choices.iter().zip(1..) {
-            let Some(step) = pick::<G>(rules, &state, choice) else { break };
-            lines.push(format!("  {number}. {}", step_text::<G>(rules, &step)));
-            G::apply(rules, &mut state, &step, &mut Discard);
-        }
+        let mut watch = Telling { lines: &mut lines, number: 0, events: Discard };
+        play_by_numbers::<G>(rules, &mut state, choices.iter().copied(), &mut watch);
         lines.push(format!("  = {}", G::write_position(rules, &state)));
     }));
     if told.is_err() {
