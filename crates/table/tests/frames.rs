@@ -116,9 +116,8 @@ fn any_step<G: Game>(
         Node::Over => None,
         Node::Chance(chance) => Some(Step::Chance(G::sample(rules, state, &chance, rng))),
         Node::Decide(seats) => {
-            let mut host = kernel::AtRandom { rng, buffer: &mut buffer };
-            let (seat, action) = kernel::Host::<G>::decide(&mut host, rules, state, seats)?;
-            Some(Step::Act(seat, action))
+            let seat = seats.first()?;
+            Some(Step::Act(seat, G::pick(rules, state, seat, rng, &mut buffer)?))
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    AtRandom, Described, Discard, Game as _, Light, Meta as _, Node, Notation as _, Part, Picture, Rng, Seat,
-    Setup, Show as _, Spot, Step, lab_rng,
+    Described, Discard, Game as _, Light, Meta as _, Node, Notation as _, Part, Picture, Rng, Seat, Setup,
+    Show as _, Spot, Step, lab_rng,
 };
 use monsterbox_crush::{
     Action, Cause, Crush, Danger, Detail, Event, Fate, MonsterDieFace, MoveDetail, Odds, Outcome, Rules,
@@ -53,10 +53,9 @@ fn play(stream: u64, mut look: impl FnMut(&Rules, &State, Option<Seat>, &[Event]
                     (None, Step::Chance(Crush::sample(&rules, &state, &chance, &mut rng)))
                 }
                 Node::Decide(seats) => {
-                    let mut host = AtRandom { rng: &mut rng, buffer: &mut buffer };
-                    let host: &mut dyn kernel::Host<Crush> = &mut host;
-                    let (seat, action) = host.decide(&rules, &state, seats).expect("there is a choice");
-                    (Some(seat), Step::Act(seat, action))
+                    let seat = seats.first().expect("somebody decides");
+                    let action = Crush::pick(&rules, &state, seat, &mut rng, &mut buffer);
+                    (Some(seat), Step::Act(seat, action.expect("there is a choice")))
                 }
             };
             let before = state;

@@ -1,10 +1,10 @@
 //! What a page gets of Str!ke: sentences in parts, choices with places and figures, pictures with places, plain JSON.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use kernel::{
-    AtRandom, Described, Game, Host, Light, Meta, Node, Notation, Part, Picture, Seat, Setup, Show, Spot,
-    Step, Viewer, lab_rng,
+    Deciding, Described, Game, Light, Meta, Notation, Part, Picture, Seat, Setup, Show, Spot, Step, Told,
+    Viewer, lab_rng, run_at_most,
 };
 use monsterbox_strike::{Action, Detail, Figure, Reason, Rules, State, Strike};
 
@@ -148,29 +148,23 @@ fn look_at_game(rules: &Rules, game: u64) -> (usize, usize) {
     let (mut rng, mut buffer) = (lab_rng(3, game), Vec::new());
     let mut state = Strike::setup(rules);
     let (mut choices, mut told) = (0, 0);
-    for _ in 0..100 {
-        let step = match Strike::node(rules, &state) {
-            Node::Over => break,
-            Node::Chance(chance) => Step::Chance(Strike::sample(rules, &state, &chance, &mut rng)),
-            Node::Decide(seats) => {
-                choices += look_at_choices(rules, &state, &names);
-                let mut host = AtRandom { rng: &mut rng, buffer: &mut buffer };
-                let (seat, action) =
-                    Host::<Strike>::decide(&mut host, rules, &state, seats).expect("there are choices");
-                Step::Act(seat, action)
-            }
-        };
-        let mut events = Vec::new();
-        Strike::apply(rules, &mut state, &step, &mut events);
-        let view = Strike::view(rules, &state, Viewer::Spectator);
+    let mut players = Deciding::new::<Strike>(&mut rng, |pending, rng| {
+        choices += look_at_choices(rules, pending.state, &names);
+        let seat = pending.seats.first()?;
+        Some((seat, Strike::pick(rules, pending.state, seat, rng, &mut buffer)?))
+    });
+    let mut look = Told::new::<Strike>(|taken| {
+        let view = Strike::view(rules, taken.state, Viewer::Spectator);
         let picture = Strike::picture(rules, &view, &names);
         let there = places(&picture);
-        for event in events {
-            let sentence = Strike::narrate(rules, &event);
+        for event in taken.events {
+            let sentence = Strike::narrate(rules, event);
             assert!(sentence.spots().all(|spot| there.contains(spot)), "{event:?}");
             told += sentence.spots().count();
         }
-    }
+        ControlFlow::Continue(())
+    });
+    run_at_most::<Strike>(rules, &mut state, 100, &mut players, &mut look).expect("there are choices");
     (choices, told)
 }
 
