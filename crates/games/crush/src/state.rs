@@ -98,11 +98,28 @@ pub struct Attack {
     pub(crate) forfeited: [Line; 6],
 }
 
+impl Attack {
+    /// Whether the unit in this slot has fired.
+    pub fn has_fired(&self, slot: Slot) -> bool {
+        self.fired >> slot.index() & 1 == 1
+    }
+
+    /// The targets on which the unit in this slot has forfeited its shot.
+    pub fn forfeited(&self, slot: Slot) -> Line {
+        self.forfeited[slot.index()]
+    }
+}
+
 /// Squares in one unit's row and column: a bit for each column, then one for each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Line(pub(crate) u32);
 
 impl Line {
+    /// A bit for each of the 16 columns, then one for each of the 12 rows.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Those of these squares that share a row or column with the unit.
     pub(crate) fn of(from: Square, squares: Board) -> Self {
         let bit =
@@ -388,6 +405,18 @@ impl State {
     #[inline]
     pub fn card(&self) -> Option<Hit> {
         self.card
+    }
+
+    /// How a Freakout stands.
+    #[inline]
+    pub fn freakout(&self) -> Option<Freakout> {
+        self.freakout
+    }
+
+    /// What has happened in the attack phase so far.
+    #[inline]
+    pub fn attack(&self) -> &Attack {
+        &self.attack
     }
 
     /// The north-western squares of the MegaHoles.

@@ -57,6 +57,23 @@ pub struct Sudden {
     pub(crate) again: u8,
 }
 
+impl Sudden {
+    /// Those still tied.
+    pub fn tied(&self) -> SeatSet {
+        self.tied
+    }
+
+    /// What a player has turned up of the pile in this pass; the card that is up now included.
+    pub fn used(&self, seat: Seat) -> Pile {
+        self.used.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How often the piles were shuffled and used again.
+    pub fn again(&self) -> u8 {
+        self.again
+    }
+}
+
 /// Who of those tied turns up the next card of a sudden death.
 #[inline]
 pub(crate) fn next_of(tied: SeatSet, up: &[Option<Card>; MOST_PLAYERS]) -> Seat {
@@ -83,6 +100,11 @@ impl State {
     /// The round's ability.
     pub fn ability(&self) -> Ability {
         self.ability
+    }
+
+    /// Who deals.
+    pub fn dealer(&self) -> Seat {
+        self.dealer
     }
 
     /// Who declares.
@@ -118,6 +140,11 @@ impl State {
     /// What the position is waiting for.
     pub fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// Who won the trophy of a round.
+    pub fn trophy(&self, ability: Ability) -> Option<Seat> {
+        self.trophies[ability.index()]
     }
 
     /// How many trophies a player has.

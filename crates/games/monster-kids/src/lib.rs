@@ -39,7 +39,7 @@ mod view;
 use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
-pub use cards::{Card, Cards, Kind};
+pub use cards::{Card, Cards, KINDS, Kind, MOST_HAND_KINDS, MOST_MONSTERS, MOST_POWERS};
 pub use event::{Event, HowFree, WhyDiscard, WhyEnded};
 pub use fight::{Loss, Odds, SideOdds, SideStanding, Standing, Verdict, powers};
 pub use legal::Reason;
@@ -47,7 +47,7 @@ pub use outcome::{Chance, Outcome};
 pub use pack::{
     Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType, Resistance, Ties,
 };
-pub use setup::{Characters, MOST_PLAYERS, Mode, Rules, Solo};
+pub use setup::{Characters, MOST_CHARACTERS, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
     Ending, Fight, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State, Trap, Types,
 };

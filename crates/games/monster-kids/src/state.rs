@@ -187,6 +187,21 @@ impl Rolls {
         Some(Self { next, later: left.fold(SeatSet::EMPTY, SeatSet::with), rolled })
     }
 
+    /// Who rolls next.
+    pub fn next(&self) -> Seat {
+        self.next
+    }
+
+    /// Those who roll after that.
+    pub fn later(&self) -> SeatSet {
+        self.later
+    }
+
+    /// What a player has rolled so far.
+    pub fn rolled(&self, seat: Seat) -> Option<u8> {
+        self.rolled.get(seat.index()).copied().flatten()
+    }
+
     /// Everybody who takes part.
     pub(crate) fn contenders(&self) -> SeatSet {
         let seats = Seat::all(MOST_PLAYERS as u8).filter(|seat| self.rolled[seat.index()].is_some());
@@ -418,6 +433,11 @@ impl Kid {
     /// What the kid is trapped in.
     pub fn trap(&self) -> Option<Trap> {
         self.trap
+    }
+
+    /// How many escape rolls in a row have failed; counted only where a single player loses by it (KID-51).
+    pub fn failed_rolls(&self) -> u8 {
+        self.failed_rolls
     }
 
     /// How many monsters were captured.

@@ -58,6 +58,8 @@ const LOW: [(i16, i16); 3] = [(3048, 300), (6080, 600), (6096, 600)];
 const ABOVE: [i16; 3] = [3048, 6096, 6096];
 /// How far beside the slot's middle a point is, seen along the throw.
 const BESIDE: [i16; 3] = [-200, 0, 200];
+/// How many points of a slot are aimed at.
+const POINTS: usize = 9;
 /// The spins of a throw from the side.
 const SPINS: [i8; 2] = [-3, 0];
 /// Gravity, in tenths of a millimetre a second squared.
@@ -182,6 +184,19 @@ impl Stance {
         }
     }
 
+    /// How many speeds a throw can have.
+    const fn ways(self) -> usize {
+        match self.approach() {
+            Approach::Above => 1,
+            Approach::Side => self.paces().len(),
+        }
+    }
+
+    /// How many free aims there are from here at one slot.
+    const fn block(self, feet: Feet) -> usize {
+        self.reaches_from(feet).len() * POINTS * self.ways() * self.spins().len()
+    }
+
     const fn spins(self) -> &'static [i8] {
         match self.approach() {
             Approach::Above => &[0],
@@ -199,12 +214,60 @@ fn least_speed(from: (i16, i16, i16), to: (i16, i16)) -> u64 {
     speed.max(0).isqrt().unsigned_abs().div_ceil(100)
 }
 
+/// Every slot with every stance that it is thrown at from, in the order of the list.
+fn blocks() -> impl Iterator<Item = (Slot, Stance)> {
+    Slot::all().flat_map(|slot| {
+        Stance::ALL.into_iter().filter(move |stance| stance.reaches(slot)).map(move |stance| (slot, stance))
+    })
+}
+
 impl FreeAim {
     /// Every free aim at the monster in a slot that the gear allows, in a stable order.
     pub fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self> {
         let feet = rules.feet;
         let fits = move |stance: &Stance| from.allows(stance.approach()) && stance.reaches(slot);
         Stance::ALL.into_iter().filter(fits).flat_map(move |stance| stance.throws(slot, feet))
+    }
+
+    /// How many free aims a table has, those at all slots together.
+    pub fn count(rules: &Rules) -> usize {
+        blocks().map(|(_, stance)| stance.block(rules.feet)).sum()
+    }
+
+    /// The place of this aim in the list of all free aims of a table: slot by slot, as [`FreeAim::all`] lists them.
+    pub fn index(&self, rules: &Rules) -> Option<usize> {
+        let (held, reach) = self.stance()?;
+        let slot = self.slot();
+        let before: usize = blocks()
+            .take_while(|block| *block != (slot, held))
+            .map(|(_, other)| other.block(rules.feet))
+            .sum();
+        let reach = held.reaches_from(rules.feet).iter().position(|one| *one == reach)?;
+        let point = held.points(slot).position(|point| point == self.to)?;
+        let speed = held.speeds(self.from, self.to).iter().position(|speed| *speed == Some(self.speed))?;
+        let spin = held.spins().iter().position(|spin| *spin == self.spin)?;
+        let place = ((reach * POINTS + point) * held.ways() + speed) * held.spins().len() + spin;
+        Some(before + place)
+    }
+
+    /// The aim at this place of the list.
+    pub fn nth(index: usize, rules: &Rules) -> Option<Self> {
+        let mut left = index;
+        for (slot, stance) in blocks() {
+            let block = stance.block(rules.feet);
+            if left >= block {
+                left -= block;
+                continue;
+            }
+            let spin = stance.spins()[left % stance.spins().len()];
+            let way = left / stance.spins().len();
+            let place = way / stance.ways();
+            let to = stance.points(slot).nth(place % POINTS)?;
+            let from = stance.hand(to, *stance.reaches_from(rules.feet).get(place / POINTS)?);
+            let speed = stance.speeds(from, to)[way % stance.ways()]?;
+            return Some(Self { from, to, speed, spin });
+        }
+        None
     }
 
     /// Where the hand is held, and how far away; `None` if no free aim comes from there.
@@ -277,6 +340,22 @@ mod tests {
                         assert_eq!(other.check(&rules).is_ok(), listed, "{other:?}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn every_free_aim_has_its_place_in_the_list() {
+        for distance in ["distance=one-foot", "distance=two-feet"] {
+            let rules = rules(distance);
+            let all: Vec<FreeAim> =
+                Slot::all().flat_map(|slot| FreeAim::all(&rules, Origin::Anywhere, slot)).collect();
+            assert_eq!((FreeAim::count(&rules), FreeAim::nth(all.len(), &rules)), (all.len(), None));
+            for (index, aim) in all.iter().enumerate() {
+                assert_eq!((aim.index(&rules), FreeAim::nth(index, &rules)), (Some(index), Some(*aim)));
+                assert_eq!(FreeAim { speed: aim.speed + 1_000, ..*aim }.index(&rules), None);
+                assert_eq!(FreeAim { spin: 9, ..*aim }.index(&rules), None);
+                assert_eq!(FreeAim { from: (0, 0, 0), ..*aim }.index(&rules), None);
             }
         }
     }

@@ -20,6 +20,14 @@ const ABOVE: i16 = 770;
 const CAREFUL: u16 = 100;
 const HARD: u16 = 220;
 
+/// The aims at one point: a fall from above it, and the throws from the sides.
+const OF_A_POINT: usize = 1 + Side::ALL.len() * SPEEDS.len() * SPINS.len();
+
+/// Where a value stands in a list.
+fn place<T: Copy + PartialEq>(list: &[T], value: T) -> Option<usize> {
+    list.iter().position(|listed| *listed == value)
+}
+
 /// The hand at a side: on the oval of the mat made longer by so much each way.
 fn hand(side: Side, arena: &Arena) -> (i16, i16, i16) {
     let (right, away) = side.outwards();
@@ -38,8 +46,40 @@ pub(crate) fn all(arena: &Arena) -> impl Iterator<Item = Aim> {
                 .into_iter()
                 .flat_map(move |speed| SPINS.into_iter().map(move |spin| Aim { from, to, speed, spin }))
         });
-        std::iter::once(Aim { from: (to.0, to.1, ABOVE), to, speed: 0, spin: 0 }).chain(throws)
+        std::iter::once(above(to)).chain(throws)
     })
+}
+
+/// A fall from above a point.
+const fn above(to: (i16, i16)) -> Aim {
+    Aim { from: (to.0, to.1, ABOVE), to, speed: 0, spin: 0 }
+}
+
+/// How many free aims there are.
+pub const FREE_AIMS: usize = TO_X.len() * TO_Y.len() * OF_A_POINT;
+
+/// The place of a free aim in the list of actions, if it is one: for each point a fall from above it, then throws from the eight
+/// sides.
+pub fn free_aim_index(aim: &Aim, arena: &Arena) -> Option<usize> {
+    let Aim { from, to, speed, spin } = *aim;
+    let point = place(&TO_Y, to.1)? * TO_X.len() + place(&TO_X, to.0)?;
+    let throw = if *aim == above(to) {
+        0
+    } else {
+        let side = Side::ALL.into_iter().position(|side| hand(side, arena) == from)?;
+        1 + (side * SPEEDS.len() + place(&SPEEDS, speed)?) * SPINS.len() + place(&SPINS, spin)?
+    };
+    Some(point * OF_A_POINT + throw)
+}
+
+/// The free aim at this place.
+pub fn free_aim(index: usize, arena: &Arena) -> Option<Aim> {
+    let (point, throw) = (index / OF_A_POINT, index % OF_A_POINT);
+    let to = (TO_X[point % TO_X.len()], *TO_Y.get(point / TO_X.len())?);
+    let Some(throw) = throw.checked_sub(1) else { return Some(above(to)) };
+    let (speed, spin) = (SPEEDS[throw / SPINS.len() % SPEEDS.len()], SPINS[throw % SPINS.len()]);
+    let side = *Side::ALL.get(throw / SPINS.len() / SPEEDS.len())?;
+    Some(Aim { from: hand(side, arena), to, speed, spin })
 }
 
 /// Rule STR-24: whether this aim is one of [`all`], or what is wrong with it.
@@ -95,6 +135,10 @@ mod tests {
             assert!(listed.iter().any(|aim| aim.from == old), "a hand in the middle of each end and side");
         }
         assert_eq!(listed.len(), 9 * (1 + 8 * 3 * 3));
+        assert_eq!((listed.len(), free_aim(FREE_AIMS, &ARENA)), (FREE_AIMS, None));
+        for (index, aim) in listed.iter().enumerate() {
+            assert_eq!((free_aim_index(aim, &ARENA), free_aim(index, &ARENA)), (Some(index), Some(*aim)));
+        }
         for aim in &listed {
             assert_eq!(check(aim, &ARENA), Ok(()), "{aim:?}");
             assert_eq!(listed.iter().filter(|other| *other == aim).count(), 1, "{aim:?} once");
@@ -110,6 +154,8 @@ mod tests {
             ];
             for other in others {
                 assert_eq!(check(&other, &ARENA).is_ok(), listed.contains(&other), "{other:?}");
+                let place = listed.iter().position(|one| *one == other);
+                assert_eq!(free_aim_index(&other, &ARENA), place, "{other:?}");
             }
         }
     }

@@ -48,6 +48,7 @@ use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Viewer, Weight, game:
 pub use kernel::{Aim, Side};
 
 pub use action::{Action, Amount, Number, Preset, Style};
+pub use aim::{FREE_AIMS, free_aim, free_aim_index};
 pub use chances::{Chances, Figure};
 pub use detail::{Detail, ThrowDetail};
 pub use dice::{Dice, FACES, Face};

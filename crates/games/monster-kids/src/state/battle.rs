@@ -110,6 +110,21 @@ impl Fight {
         self.shields & 1 << side.index() != 0
     }
 
+    /// What cards have added to a side.
+    pub fn plus(&self, side: Side) -> i16 {
+        self.plus[side.index()]
+    }
+
+    /// Whether resistances and weaknesses count.
+    pub fn types(&self) -> Types {
+        self.types
+    }
+
+    /// Who may play a card now.
+    pub fn asked(&self) -> Seat {
+        self.asked
+    }
+
     /// What a side's die counts at least.
     pub fn floor(&self, side: Side) -> u8 {
         self.floor[side.index()]
