@@ -21,7 +21,7 @@ fn level(folder: &str) -> Option<Level> {
     Some(match name {
         "kernel" => Level::Floor(0),
         "testkit" | "throw" => Level::Floor(1),
-        "bots" => Level::Floor(2),
+        "bots" | "learn" => Level::Floor(2),
         "box" => Level::Floor(3),
         "table" | "lab" => Level::Floor(4),
         "cli" | "server" => Level::Floor(5),
