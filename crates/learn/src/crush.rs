@@ -206,11 +206,11 @@ fn line_index(from: Square, at: Square) -> Option<usize> {
 
 /// The other square at this place of the lines of a square.
 fn line_square(from: Square, place: usize) -> Option<Square> {
-    let at = match place.checked_sub(WIDTH) {
-        None => Square::at(place as i32, i32::from(from.row())),
-        Some(row) => Square::at(i32::from(from.column()), row as i32),
+    let (row, column) = match place.checked_sub(WIDTH) {
+        None => (usize::from(from.row()), place),
+        Some(row) => (row, usize::from(from.column())),
     };
-    at.filter(|at| *at != from)
+    Square::nth(row * WIDTH + column).filter(|at| *at != from)
 }
 
 fn plane(board: Board, into: &mut Tensor<'_>) {
@@ -235,7 +235,9 @@ fn write_city(view: &State, into: &mut Tensor<'_>) {
         view.monster_squares(),
     ];
     into.segment("city", &[planes.len(), HEIGHT, WIDTH], Range::Flag);
-    planes.into_iter().for_each(|board| plane(board, into));
+    for board in planes {
+        plane(board, into);
+    }
     into.segment("mega", &[HEIGHT, WIDTH], Range::Flag);
     plane(view.mega(), into);
     into.segment("facing", &[Way::ALL.len()], Range::Flag);

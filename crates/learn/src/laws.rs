@@ -1,5 +1,7 @@
 //! What every game keeps: ids and actions match one to one, and tensors say all that a view says and nothing else.
 
+mod crossing;
+
 use std::{
     collections::{HashMap, HashSet},
     fmt::Debug,
@@ -15,6 +17,7 @@ use monster_strike::MonsterStrike;
 use pig::Pig;
 use strike::Strike;
 
+use self::crossing::Kept;
 use crate::{Encode, Segment, Tensor};
 
 /// How much is played at each table.
@@ -42,6 +45,8 @@ struct Table<G: Encode> {
     met: HashMap<(Seat, u64, u64), G::View>,
     /// The view without what cannot matter.
     settle: fn(G::View) -> G::View,
+    /// Some of the views, to be crossed with each other.
+    kept: Kept<G>,
 }
 
 /// Plays many games at these tables and checks every position.
@@ -54,6 +59,7 @@ fn hold<G: Encode + Meta>(setups: &[Setup], effort: Effort, settle: fn(G::View) 
         for game in 0..effort.games {
             table.play(game, effort);
         }
+        table.kept.cross(&table.rules, settle);
     }
 }
 
@@ -85,7 +91,7 @@ impl<G: Encode> Table<G> {
         assert_eq!(G::observation_len(&rules), start);
         let (numbers, mask) = (vec![0.0; start], vec![false; G::action_space(&rules)]);
         let (ids, listed, met) = (Vec::new(), Vec::new(), HashMap::new());
-        Self { rules, shape, numbers, mask, ids, listed, met, settle }
+        Self { rules, shape, numbers, mask, ids, listed, met, settle, kept: Kept::new() }
     }
 
     fn play(&mut self, game: u64, effort: Effort) {
@@ -154,6 +160,7 @@ impl<G: Encode> Table<G> {
                 assert!(segment.range.holds(*number), "{number} in {} of {view:?}", segment.name);
             }
         }
+        self.kept.keep(seat, &view);
         let (one, other) = hashes(numbers);
         let settled = (self.settle)(view);
         if let Some(met) = self.met.insert((seat, one, other), settled.clone()) {
@@ -180,7 +187,9 @@ fn hashes(numbers: &[f32]) -> (u64, u64) {
     let hash = |salt: u64| {
         let mut hasher = DefaultHasher::new();
         salt.hash(&mut hasher);
-        numbers.iter().for_each(|number| number.to_bits().hash(&mut hasher));
+        for number in numbers {
+            number.to_bits().hash(&mut hasher);
+        }
         hasher.finish()
     };
     (hash(1), hash(2))

@@ -348,7 +348,9 @@ fn write_fight(rules: &Rules, fight: Option<&Fight>, seat: Seat, into: &mut Tens
     into.flag(fight.is_some_and(|fight| fight.types() == Types::Ignored));
     let among = |side: &Side| fight.filter(|fight| fight.sides().has(*side));
     into.segment("sides", &[2, OF_A_SIDE], Range::Signed);
-    Side::BOTH.into_iter().for_each(|side| write_side(among(&side), side, into));
+    for side in Side::BOTH {
+        write_side(among(&side), side, into);
+    }
     into.segment("rivals", &[players, OF_A_SIDE], Range::Signed);
     for side in around(seat, rules.players).map(Side::Kid) {
         write_side(among(&side), side, into);

@@ -194,7 +194,9 @@ fn write_dice(rules: &Rules, view: &View, into: &mut Tensor<'_>) {
             continue;
         };
         into.flag(true);
-        [position.x, position.y, position.z].into_iter().for_each(|at| into.signed(at, METRE));
+        for at in [position.x, position.y, position.z] {
+            into.signed(at, METRE);
+        }
         into.share(position.yaw, TURN);
     }
 }
@@ -273,7 +275,9 @@ fn write_aim(rules: &Rules, details: &Details, into: &mut Tensor<'_>) {
     }
     into.segment("aim", &[7], Range::Signed);
     let Some(FreeAim { from: (x, y, z), to: (to_x, to_y), speed, spin }) = free else { return into.skip(7) };
-    [x, y, z, to_x, to_y].into_iter().for_each(|at| into.signed(at, FURTHEST));
+    for at in [x, y, z, to_x, to_y] {
+        into.signed(at, FURTHEST);
+    }
     into.share(speed, FASTEST);
     into.signed(spin, MOST_SPIN);
 }

@@ -268,8 +268,12 @@ fn write_physics(view: &View, into: &mut Tensor<'_>) {
     match style {
         Some(Style::Free(Aim { from: (x, y, z), to: (to_x, to_y), speed, spin })) => {
             // A hand is a good decimetre from the middle of the arena.
-            [x, y, z].into_iter().for_each(|at| into.signed(at, 2 * DECIMETRE));
-            [to_x, to_y].into_iter().for_each(|at| into.signed(at, DECIMETRE));
+            for at in [x, y, z] {
+                into.signed(at, 2 * DECIMETRE);
+            }
+            for at in [to_x, to_y] {
+                into.signed(at, DECIMETRE);
+            }
             into.share(speed, FASTEST);
             into.signed(spin, MOST_SPIN);
         }
@@ -281,7 +285,9 @@ fn write_physics(view: &View, into: &mut Tensor<'_>) {
             None => into.skip(5),
             Some(place) => {
                 into.flag(true);
-                [place.x, place.y, place.z].into_iter().for_each(|at| into.signed(at, DECIMETRE));
+                for at in [place.x, place.y, place.z] {
+                    into.signed(at, DECIMETRE);
+                }
                 into.share(place.yaw, TURN);
             }
         }

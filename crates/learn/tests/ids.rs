@@ -32,7 +32,7 @@ fn section<G: Encode + Meta + Notation>(setup: &Setup) -> String {
     // The second player, so that it shows from whom seats are counted.
     let seat = Seat(u8::from(setup.players > 1));
     let all = written::<G>(&rules, seat);
-    let lines: String = all.iter().map(|(id, action)| format!("{id} {action}\n")).collect();
+    let lines: Vec<String> = all.iter().map(|(id, action)| format!("{id} {action}\n")).collect();
     let options: Vec<String> = setup.options.0.iter().map(|(key, value)| format!(" {key}={value}")).collect();
     let mut text = format!(
         "table {}{}\nseat {seat}\nspace {}\nactions {}\ndigest {}\n",
@@ -40,7 +40,7 @@ fn section<G: Encode + Meta + Notation>(setup: &Setup) -> String {
         options.concat(),
         G::action_space(&rules),
         all.len(),
-        Digest::of(&[lines.as_bytes()])
+        Digest::of(&[lines.concat().as_bytes()])
     );
     let stride = all.len().div_ceil(SPREAD).max(1);
     let shown = all

@@ -69,7 +69,8 @@ fn chapter<G: Encode + Meta>(source: &'static str) -> Chapter {
 /// What a file says of itself.
 fn documentation(source: &str) -> String {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
-    lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    let lines: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    format!("{}\n", lines.join("\n"))
 }
 
 fn chapters() -> Vec<Chapter> {
@@ -90,8 +91,11 @@ fn what_is_made_from_the_code_is_up_to_date() {
     let mut made = format!(
         "{BEGINS}\n| game | players | action ids | numbers | numbers at the largest table |\n|---|---|---|---|---|\n"
     );
-    chapters.iter().for_each(|chapter| made += &chapter.row);
-    chapters.iter().for_each(|chapter| made += &chapter.text);
+    for part in
+        chapters.iter().map(|chapter| &chapter.row).chain(chapters.iter().map(|chapter| &chapter.text))
+    {
+        made += part;
+    }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/learn.md");
     let page = fs::read_to_string(&file).expect("the page is there");
     let by_hand = page.split_once(BEGINS).map_or(page.as_str(), |(by_hand, _)| by_hand);
