@@ -10,7 +10,9 @@ use std::{
 
 use connect_four::ConnectFour;
 use crush::Crush;
-use kernel::{Discard, Game, Meta, Node, Rng, Seat, Setup, Step, Viewer, below, game::StepOf, lab_rng};
+use kernel::{
+    Discard, Game, Meta, Node, Notation as _, Rng, Seat, Setup, Step, Viewer, below, game::StepOf, lab_rng,
+};
 use mayhem::Mayhem;
 use monster_kids::MonsterKids;
 use monster_strike::MonsterStrike;
@@ -29,7 +31,7 @@ struct Effort {
     siblings: usize,
 }
 
-const USUAL: Effort = Effort { games: 12, steps: 250, siblings: 8 };
+const USUAL: Effort = Effort { games: 8, steps: 250, siblings: 8 };
 /// Physical dice have thousands of actions.
 const FEWER: Effort = Effort { games: 3, steps: 60, siblings: 6 };
 
@@ -286,6 +288,34 @@ fn monster_strike_with_physical_dice() {
 #[test]
 fn crush() {
     hold::<Crush>(&[Setup::of(2)], Effort { games: 6, steps: 400, siblings: 4 }, |view| view);
+}
+
+/// Piles that are used again are too rare to be met.
+#[test]
+fn piles_of_mayhem_that_are_used_again_reach_the_tensor() {
+    let rules = Mayhem::rules(&Setup::of(2)).expect("two can play");
+    let mut table = Table::<Mayhem>::new(rules.clone(), |view| view);
+    let sudden = (0..200).find_map(|game| {
+        let (mut rng, mut state) = (lab_rng(17, game), Mayhem::setup(&rules));
+        while let Some(step) = table.step(&state, &mut rng) {
+            Mayhem::apply(&rules, &mut state, &step, &mut Discard);
+            if matches!(state.stage(), mayhem::Stage::Sudden(_)) {
+                return Some(Mayhem::write_position(&rules, &state));
+            }
+        }
+        None
+    });
+    let sudden = sudden.expect("a game with a sudden death");
+    let tensors: HashSet<_> = (0..=3)
+        .map(|again| {
+            let position = sudden.replace(" again 0", &format!(" again {again}"));
+            let state = Mayhem::read_position(&rules, &position).expect("piles can be used again");
+            let mut numbers = vec![0.0; Mayhem::observation_len(&rules)];
+            Mayhem::observe(&rules, &state, Seat(0), &mut numbers).expect("the right length");
+            hashes(&numbers)
+        })
+        .collect();
+    assert_eq!(tensors.len(), 4);
 }
 
 #[test]
