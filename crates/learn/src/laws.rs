@@ -261,7 +261,7 @@ fn monster_kids() {
         Setup::of(4).with("mode=versus"),
         Setup::of(6),
     ];
-    hold::<MonsterKids>(&setups, USUAL, |view| view);
+    hold::<MonsterKids>(&setups, Effort { games: 4, ..USUAL }, |view| view);
 }
 
 #[test]

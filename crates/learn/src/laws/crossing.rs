@@ -34,6 +34,7 @@ impl<G: Encode> Kept<G> {
     /// Puts each field that differs between two views from one into the other, and looks for it in the tensor.
     pub(super) fn cross(&self, rules: &G::Rules, settle: fn(G::View) -> G::View) {
         let mut rng = lab_rng(13, 0);
+        let mut crossings = 0;
         for _ in 0..PAIRS {
             let mut pick = || &self.views[below(&mut rng, self.views.len() as u32) as usize];
             let ((seat, one), (_, other)) = (pick(), pick());
@@ -50,10 +51,12 @@ impl<G: Encode> Kept<G> {
                 let Ok(crossed) = serde_json::from_value::<G::View>(crossed) else { continue };
                 if settle(crossed.clone()) != settle(one.clone()) {
                     let same = tensor::<G>(rules, *seat, one) == tensor::<G>(rules, *seat, &crossed);
+                    crossings += 1;
                     assert!(!same, "{path} does not reach the tensor\n  {one:?}\n  {crossed:?}");
                 }
             }
         }
+        assert!(crossings >= PAIRS, "only {crossings} views could be crossed");
     }
 }
 
