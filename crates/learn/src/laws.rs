@@ -311,7 +311,8 @@ fn piles_of_mayhem_that_are_used_again_reach_the_tensor() {
             let position = sudden.replace(" again 0", &format!(" again {again}"));
             let state = Mayhem::read_position(&rules, &position).expect("piles can be used again");
             let mut numbers = vec![0.0; Mayhem::observation_len(&rules)];
-            Mayhem::observe(&rules, &state, Seat(0), &mut numbers).expect("the right length");
+            let view = Mayhem::view(&rules, &state, Viewer::Seat(Seat(0)));
+            Mayhem::observe(&rules, &view, Seat(0), &mut numbers).expect("the right length");
             hashes(&numbers)
         })
         .collect();

@@ -24,7 +24,7 @@
 //! | `again` | how often its piles were used again, in thirds |
 
 use kernel::{Seat, SeatSet};
-use mayhem::{Ability, Call, Card, KINDS, Mayhem, Pile, Rules, Stage, State};
+use mayhem::{Ability, Call, Card, KINDS, Mayhem, Pile, Rules, Stage, View};
 
 use crate::{
     Encode, Range, Tensor,
@@ -53,7 +53,7 @@ impl Encode for Mayhem {
         Call::BOTH.get(id).copied()
     }
 
-    fn write(rules: &Rules, view: &State, seat: Seat, into: &mut Tensor<'_>) {
+    fn write(rules: &Rules, view: &View, seat: Seat, into: &mut Tensor<'_>) {
         let players = usize::from(rules.players);
         let seats = around(seat, rules.players);
         into.segment("round", &[6], Range::Flag);
@@ -89,7 +89,7 @@ impl Encode for Mayhem {
     }
 }
 
-fn write_stage(rules: &Rules, view: &State, seat: Seat, into: &mut Tensor<'_>) {
+fn write_stage(rules: &Rules, view: &View, seat: Seat, into: &mut Tensor<'_>) {
     let players = usize::from(rules.players);
     let (stage, call, tied) = match view.stage() {
         Stage::Dealer => (0, None, SeatSet::EMPTY),

@@ -145,29 +145,33 @@ fn write_card<Id: CardId>(name: &'static str, card: Option<Id>, into: &mut Tenso
 
 fn write_town(rules: &Rules, view: &View, into: &mut Tensor<'_>) {
     into.segment("locations", &[SPOTS, MOST_CARDS], Range::Flag);
-    view.locations.iter().for_each(|card| into.one_hot(card.map(CardId::index), MOST_CARDS));
+    let position = view.position(rules);
+    for place in &view.town {
+        into.one_hot(place.location.as_ref().map(|card| card.number.index()), MOST_CARDS);
+    }
     into.segment("damage", &[SPOTS], Range::Share);
-    view.damage.iter().for_each(|damage| into.share(*damage, MOST_DAMAGE));
+    view.town.iter().for_each(|place| into.share(place.damage, MOST_DAMAGE));
     into.segment("health", &[SPOTS], Range::Share);
-    for (location, damage) in view.locations.iter().zip(view.damage) {
-        let maximum = location.map_or(0, |location| rules.content.location(location).maximum);
-        into.share(maximum.saturating_sub(damage), maximum);
+    for place in &view.town {
+        into.share(place.maximum.saturating_sub(place.damage), place.maximum);
     }
     into.segment("slots", &[SLOTS, MOST_CARDS], Range::Flag);
-    view.slots.iter().for_each(|card| into.one_hot(card.map(CardId::index), MOST_CARDS));
+    for slot in view.town.iter().flat_map(|place| &place.slots) {
+        into.one_hot(slot.monster.as_ref().map(|monster| monster.number.index()), MOST_CARDS);
+    }
     into.segment("shuffled", &[1], Range::Share);
-    into.share(view.shuffled, MOST_CARDS as u32);
+    into.share(view.monster_deck.shuffled, MOST_CARDS as u32);
     into.segment("under", &[MOST_CARDS], Range::Share);
     for monster in 0..MOST_CARDS {
-        let place = view.under.iter().position(|card| card.index() == monster);
+        let place = view.monster_deck.under.iter().position(|card| card.number.index() == monster);
         into.share(place.map_or(0, |place| 1 + place as u32), MOST_CARDS as u32);
     }
-    write_set("binder", view.binder, into);
-    write_set("escaped", view.escaped, into);
-    write_set("events", view.events.left(), into);
-    write_set("events discarded", view.events.discard(), into);
-    write_set("gear", view.gear.left(), into);
-    write_set("gear discarded", view.gear.discard(), into);
+    write_set("binder", position.binder(), into);
+    write_set("escaped", position.escaped(), into);
+    write_set("events", position.events().left(), into);
+    write_set("events discarded", position.events().discard(), into);
+    write_set("gear", position.gear().left(), into);
+    write_set("gear discarded", position.gear().discard(), into);
 }
 
 fn write_dice(rules: &Rules, view: &View, into: &mut Tensor<'_>) {

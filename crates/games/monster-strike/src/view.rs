@@ -350,6 +350,13 @@ fn score(rules: &Rules, state: &State) -> Option<Score> {
     })
 }
 
+impl View {
+    /// The position that looks like this: there is only one.
+    pub fn position(&self, rules: &Rules) -> State {
+        world(rules, self)
+    }
+}
+
 /// The position that looks like this: there is only one.
 pub(crate) fn world(rules: &Rules, view: &View) -> State {
     let slots = view.town.each_ref().map(|place| place.slots.each_ref());
