@@ -1,6 +1,8 @@
 //! The chances of a throw by the measured model, counted without listing every outcome.
 
-use serde::Serialize;
+use std::{fmt, sync::OnceLock};
+
+use serde::{Serialize, Serializer};
 
 use crate::{
     Dice, FACES, Face, Preset, Throws,
@@ -25,16 +27,34 @@ pub struct Chances {
     /// What kind of figures these are.
     pub figure: Figure,
     /// That two equal numbers or more lie there: they go to the thrower, and the turn ends.
+    #[serde(serialize_with = "rounded")]
     pub matches: f64,
     /// That a thrown die leaves the arena.
+    #[serde(serialize_with = "rounded")]
     pub thrown_leaves: f64,
     /// That a die that lay there leaves the arena.
+    #[serde(serialize_with = "rounded")]
     pub lying_leaves: f64,
     /// That the die struck at shows another face; nothing where none is struck at.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "rounded_if_any")]
     pub target_changes: Option<f64>,
     /// That the thrower has no dice left afterwards and is out.
+    #[serde(serialize_with = "rounded")]
     pub eliminates: f64,
+}
+
+/// Chances are written with six digits: more were never measured, and hundreds of choices carry them.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn rounded<S: Serializer>(chance: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((chance * 1e6).round() / 1e6)
+}
+
+#[expect(clippy::ref_option, reason = "serde gives a reference")]
+fn rounded_if_any<S: Serializer>(chance: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match chance {
+        Some(chance) => rounded(chance, serializer),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// Whether the thrower has dice left in the pool while the dice are in the air.
@@ -66,7 +86,8 @@ pub(crate) fn one(
         let often: u32 = row.seen().iter().filter(|seen| wanted(seen)).map(|seen| seen.often).sum();
         f64::from(often) / f64::from(row.thrown())
     };
-    let matches = 1.0 - no_match(row, turns, arena, target);
+    let known = throws.known.of(preset, arena, target);
+    let matches = 1.0 - *known.get_or_init(|| no_match(row, turns, arena, target));
     Chances {
         figure,
         matches,
@@ -106,6 +127,45 @@ fn all_differ(dice: u8) -> f64 {
     }
     sum / f64::from(FACES).powi(i32::from(dice))
 }
+
+/// How many sets of numbers can lie there.
+const ARENAS: usize = 1 << MOST_LYING;
+/// What a throw can be aimed at: none of the dice, or one of them.
+const TARGETS: usize = 1 + MOST_LYING;
+
+/// How likely no two equal numbers lie there after one throw, by preset, target and arena: worked out when it is first asked
+/// for. It follows from what was counted, so it makes no difference between two models.
+#[derive(Clone)]
+pub(crate) struct Known(Box<[OnceLock<f64>]>);
+
+impl Known {
+    fn of(&self, preset: Preset, arena: Dice, target: Option<Face>) -> &OnceLock<f64> {
+        // The X never stays in the arena, so numbers count from 0.
+        let lying = arena.numbers().fold(0, |lying, face| lying | 1 << (face.index() - 1));
+        let target = target.map_or(0, Face::index);
+        &self.0[(preset.index() * TARGETS + target) * ARENAS + lying]
+    }
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self((0..Preset::ALL.len() * TARGETS * ARENAS).map(|_| OnceLock::new()).collect())
+    }
+}
+
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Known")
+    }
+}
+
+impl PartialEq for Known {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Known {}
 
 /// How likely no two equal numbers lie there after one throw.
 fn no_match(row: &Row, turns: Turns, arena: Dice, target: Option<Face>) -> f64 {

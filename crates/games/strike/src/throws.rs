@@ -5,7 +5,7 @@ use std::fmt;
 use kernel::{HandNoise, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 
-use crate::{Dice, FACES, Face, Preset};
+use crate::{Dice, FACES, Face, Preset, chances::Known};
 
 /// The most dice that lie there when one is thrown: every number once.
 pub const MOST_LYING: usize = 5;
@@ -23,6 +23,9 @@ pub struct Throws {
     turns: [Turns; Preset::ALL.len()],
     /// All in, by preset and number of dice less one: in how many throws none left, one, two, …
     all_in: [Vec<Vec<u32>>; Preset::INTO_EMPTY.len()],
+    /// What follows from all this and is worked out only if somebody asks.
+    #[serde(skip)]
+    pub(crate) known: Known,
 }
 
 /// Why a text is no model of the throws.
@@ -162,6 +165,7 @@ impl Throws {
             rows: std::array::from_fn(|_| std::array::from_fn(|_| Row::default())),
             turns: [Turns::default(); Preset::ALL.len()],
             all_in: std::array::from_fn(|_| vec![Vec::new(); MOST_THROWN]),
+            known: Known::default(),
         };
         for ChangedEntry { style, dice, opposite } in file.changed {
             if opposite > dice {

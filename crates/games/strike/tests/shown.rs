@@ -73,6 +73,11 @@ fn a_free_aim_is_about_a_part_of_the_mat_and_says_what_kind_of_figure_it_has() {
         json(&aimed.detail).split_once(",\"chances\"").expect("chances come last").0,
         r#"{"kind":"throw","amount":"one","dice":1,"left_in_pool":7,"preset":"throw","aim":{"from":[-1160,0,670],"to":[400,-250],"speed":160,"spin":-4}"#
     );
+    let written: serde_json::Value = serde_json::from_str(&json(&aimed.detail)).expect("it is JSON");
+    let matches = written["chances"]["matches"].as_f64().expect("a number");
+    let Detail::Throw(throw) = &aimed.detail else { panic!("a throw") };
+    let exact = throw.chances.expect("the pool is open").matches;
+    assert!((matches - exact).abs() < 1e-6 && matches.to_string().len() <= "0.123456".len(), "{matches}");
     let figure = |action: &str| match described(&rules, &state, action).detail {
         Detail::Throw(throw) => throw.chances.map(|chances| chances.figure),
         _ => None,

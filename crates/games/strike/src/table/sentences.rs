@@ -155,19 +155,19 @@ fn tell_towards(towards: Option<Side>) -> String {
     towards.map_or_else(String::new, |side| format!(", towards the {}", side.name()))
 }
 
-/// A free aim in words: from which side, at which part of the mat, how fast, with which spin.
+/// A free aim in words: from which side, at which part of the mat, how fast, with which spin. There are hundreds of them, so
+/// words that belong together are put together first.
 fn tell_aim(aim: Aim) -> Sentence {
-    let to = part_of_mat(aim.to);
-    let at = Part::spot(spots::part_of_mat((i32::from(aim.to.0), i32::from(aim.to.1))), to);
+    let at = Part::spot(spots::of_point(aim.to), part_of_mat(aim.to));
     if aim.speed == 0 {
         return sentence!["from above the ", at];
     }
-    let from = part_of_mat((aim.from.0, aim.from.1));
-    let told = sentence!["from the ", from, " at the ", at, ", ", aim.speed, " cm/s, "];
+    let from = format!("from the {} at the ", part_of_mat((aim.from.0, aim.from.1)));
+    let told = sentence![from, at, ", ", aim.speed];
     match aim.spin {
-        0 => sentence![told, "no spin"],
-        turns @ 1.. => sentence![told, "forward spin ", turns],
-        turns => sentence![told, "back spin ", turns.unsigned_abs()],
+        0 => told.with(" cm/s, no spin"),
+        turns @ 1.. => told.with(" cm/s, forward spin ").with(turns),
+        turns => told.with(" cm/s, back spin ").with(turns.unsigned_abs()),
     }
 }
 

@@ -15,6 +15,11 @@ pub(super) fn part_of_mat(at: (i32, i32)) -> Spot {
     Spot::new(format_args!("{x},{y}"))
 }
 
+/// The same around a point that dice are aimed at.
+pub(super) fn of_point((x, y): (i16, i16)) -> Spot {
+    part_of_mat((i32::from(x), i32::from(y)))
+}
+
 /// The point that a throw is aimed at, unless it is a die. All presets but the strike are aimed at the middle.
 pub(super) fn point(style: Style) -> Option<(i16, i16)> {
     match style {
@@ -31,7 +36,7 @@ pub(super) fn of_action(rules: &Rules, action: &Action) -> Vec<Spot> {
             vec![die(number.face())]
         }
         Action::Throw { style, .. } => match (rules.throwing, point(*style)) {
-            (Throwing::Physics, Some((x, y))) => vec![part_of_mat((i32::from(x), i32::from(y)))],
+            (Throwing::Physics, Some(point)) => vec![of_point(point)],
             // Quick dice are thrown at no place in particular.
             (Throwing::Quick, _) | (_, None) => Vec::new(),
         },
