@@ -3,7 +3,9 @@
 //! A ledger is a Markdown file, `RULES.md`, in the game's room. A rule is a list item that opens with its id and
 //! mark: `- STR-21 R If the arena is empty …`; lines below it that are indented belong to it. Headings group rules.
 
-use std::{fmt, sync::OnceLock};
+use std::{collections::BTreeSet, fmt, ops::Range, sync::OnceLock};
+
+use crate::{Part, Sentence};
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,31 +39,39 @@ pub struct Rule {
     pub section: String,
     /// What it says.
     pub text: String,
+    /// The same with the other rules of its ledger that it names, so that they can be opened from there.
+    pub said: Sentence,
 }
 
 /// The most letters of a rule behind a refusal: the reason stands before it and has to be seen.
 const SHORT: usize = 120;
 
 impl Rule {
-    /// The beginning of its text, for those who may look the rest up: the first sentence if it is short, or as many words
+    /// The beginning of what it says, for those who may look the rest up: the first sentence if it is short, or as many words
     /// as fit.
-    pub fn short(&self) -> String {
+    pub fn short(&self) -> Sentence {
         let first = self.text.split_inclusive(". ").next().unwrap_or(&self.text).trim_end();
-        if first.chars().count() <= SHORT {
-            return if first.len() == self.text.len() { first.to_owned() } else { format!("{first} …") };
-        }
-        let mut kept = String::new();
-        for word in first.split(' ') {
-            if kept.chars().count() + 1 + word.chars().count() > SHORT {
+        let end = if first.chars().count() <= SHORT { first.len() } else { whole_words(first, SHORT) };
+        let mut left = end;
+        let mut short = Sentence::default();
+        for part in &self.said.0 {
+            let words = part.words(&[]);
+            if words.len() > left {
+                // Only words are cut: an id has no space in it.
+                short.push(words.get(..left).unwrap_or_default());
                 break;
             }
-            if !kept.is_empty() {
-                kept.push(' ');
-            }
-            kept.push_str(word);
+            left -= words.len();
+            short.push(part.clone());
         }
-        kept + " …"
+        if end < self.text.len() { short.with(" …") } else { short }
     }
+}
+
+/// Where the last word ends that is within so many letters.
+fn whole_words(text: &str, letters: usize) -> usize {
+    let ends = text.match_indices(' ').map(|(end, _)| end);
+    ends.take_while(|end| text[..*end].chars().count() <= letters).last().unwrap_or(0)
 }
 
 /// All rules of a game in the order of the ledger.
@@ -95,6 +105,10 @@ impl Ledger {
             } else {
                 open = false;
             }
+        }
+        let ids: BTreeSet<String> = rules.iter().map(|rule| rule.id.clone()).collect();
+        for rule in &mut rules {
+            rule.said = citing(&rule.text, &ids);
         }
         Ok(Self { rules })
     }
@@ -154,17 +168,48 @@ pub fn of_the_box() -> &'static Ledger {
     LEDGER.get()
 }
 
+/// A text with those ids in it that are known.
+fn citing(text: &str, known: &BTreeSet<String>) -> Sentence {
+    let mut said = Sentence::default();
+    let mut rest = text;
+    while let Some(found) = first_id(rest) {
+        let id = &rest[found.clone()];
+        said.push(&rest[..found.start]);
+        said.push(if known.contains(id) { Part::Rule { rule: id.to_owned() } } else { Part::from(id) });
+        rest = &rest[found.end..];
+    }
+    said.with(rest)
+}
+
+/// Where the first rule id stands in a text.
+fn first_id(text: &str) -> Option<Range<usize>> {
+    text.match_indices('-').find_map(|(dash, _)| {
+        let start = dash.checked_sub(GAME)?;
+        let digits = text[dash + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        let found = start..dash + 1 + digits;
+        let alone = !text.get(..start)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
+        (alone && is_id(text.get(found.clone())?)).then_some(found)
+    })
+}
+
+/// How many letters of an id name the game.
+const GAME: usize = 3;
+
+/// Whether this is a rule id such as `STR-21`.
+fn is_id(text: &str) -> bool {
+    text.split_once('-').is_some_and(|(game, number)| {
+        game.len() == GAME
+            && game.bytes().all(|byte| byte.is_ascii_uppercase())
+            && !number.is_empty()
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 fn read_item(item: &str, section: &str) -> Result<Rule, String> {
     let mut parts = item.splitn(3, ' ');
     let (id, mark, text) =
         (parts.next().unwrap_or(""), parts.next().unwrap_or(""), parts.next().unwrap_or("").trim());
-    let numbered = id.split_once('-').is_some_and(|(game, number)| {
-        game.len() == 3
-            && game.bytes().all(|byte| byte.is_ascii_uppercase())
-            && !number.is_empty()
-            && number.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    if !numbered {
+    if !is_id(id) {
         return Err(format!("`{id}` is no rule id such as STR-21"));
     }
     let mark = match mark {
@@ -176,7 +221,13 @@ fn read_item(item: &str, section: &str) -> Result<Rule, String> {
     if text.is_empty() {
         return Err(format!("{id} says nothing"));
     }
-    Ok(Rule { id: id.to_owned(), mark, section: section.to_owned(), text: text.to_owned() })
+    Ok(Rule {
+        id: id.to_owned(),
+        mark,
+        section: section.to_owned(),
+        text: text.to_owned(),
+        said: Sentence::default(),
+    })
 }
 
 #[cfg(test)]
@@ -194,11 +245,6 @@ mod tests {
         assert_eq!(ledger.look_up("tst-02").unwrap().text, "Fog.");
         assert!(ledger.look_up("BOX-02").unwrap().text.starts_with("Chance answers"));
         assert_eq!(ledger.look_up("TST-09"), None);
-        assert_eq!(ledger.get("TST-01").unwrap().short(), "Roll one die.");
-        let long = |text: String| Rule { text, ..ledger.rules[0].clone() }.short();
-        assert_eq!(long("Roll one die. Then another.".to_owned()), "Roll one die. …");
-        let cut = long("word ".repeat(80).trim_end().to_owned());
-        assert!(cut.ends_with("word …") && cut.chars().count() <= SHORT + 2, "{cut}");
         for (bad, says) in [
             ("- TST-01 Q x", "line 1: the mark of TST-01 is R, I or O, not `Q`"),
             ("\n- oops R x", "line 2: `oops` is no rule id such as STR-21"),
@@ -207,5 +253,32 @@ mod tests {
         ] {
             assert_eq!(Ledger::read(bad).unwrap_err(), says);
         }
+    }
+    #[test]
+    fn a_rule_names_the_rules_it_speaks_of_and_no_others() {
+        let ledger = Ledger::read(
+            "- TST-2 R Roll (TST-21, then TST-2). Not XTST-2, TST-3, T-1 or é-7.\n- TST-21 R b\n",
+        )
+        .unwrap();
+        let said = &ledger.rules[0].said;
+        assert_eq!(said.words(&[]), ledger.rules[0].text);
+        let cites = |part: &Part| match part {
+            Part::Rule { rule } => Some(rule.clone()),
+            _ => None,
+        };
+        assert_eq!(said.0.iter().filter_map(cites).collect::<Vec<_>>(), ["TST-21", "TST-2"]);
+        let short = ledger.rules[0].short();
+        assert_eq!(short.words(&[]), "Roll (TST-21, then TST-2). …");
+        assert_eq!(short.0.iter().filter_map(cites).count(), 2);
+    }
+
+    #[test]
+    fn a_short_rule_ends_with_a_sentence_or_a_word() {
+        let short =
+            |text: &str| Ledger::read(&format!("- TST-01 R {text}\n")).unwrap().rules[0].short().words(&[]);
+        assert_eq!(short("Roll one die."), "Roll one die.");
+        assert_eq!(short("Roll one die. Then another."), "Roll one die. …");
+        let cut = short("word ".repeat(80).trim_end());
+        assert!(cut.ends_with("word …") && cut.chars().count() <= SHORT + 2, "{cut}");
     }
 }

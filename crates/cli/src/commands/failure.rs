@@ -21,7 +21,7 @@ impl Failure {
     /// A failure that a rule stands behind: the reason first, then the rule's id and how it begins.
     pub fn by_rule(sentence: &str, rule: Option<RuleId>, ledger: &Ledger) -> Self {
         match rule.and_then(|id| ledger.look_up(id.0)) {
-            Some(rule) => Self(format!("{sentence} ({}: {})", rule.id, rule.short())),
+            Some(rule) => Self(format!("{sentence} ({}: {})", rule.id, rule.short().words(&[]))),
             None => Self::new(sentence),
         }
     }
