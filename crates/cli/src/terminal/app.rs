@@ -79,8 +79,8 @@ pub(super) enum Request {
     Resume(PathBuf),
     /// To read the rules, perhaps at this one.
     Read(Option<String>),
-    /// To look at the cards.
-    Cards,
+    /// To look at the cards, perhaps at this one.
+    Cards(Option<String>),
     /// To read how the game goes, and the keys.
     Guide,
     /// To have bots and dice move this fast, from now on.
@@ -304,6 +304,7 @@ impl App {
             MouseEventKind::Down(MouseButton::Left) => match target {
                 Some(Target::Press(code)) => self.key(code.into()),
                 Some(Target::Rule(id)) => self.fulfil(Request::Read(Some(id))),
+                Some(Target::Card(id)) => self.fulfil(Request::Cards(Some(id))),
                 Some(target) if self.overlay.is_none() => self.click(target),
                 _ => {}
             },
@@ -327,7 +328,7 @@ impl App {
     fn wheel(&mut self, target: Option<&Target>, arrow: KeyCode) {
         match &mut self.screen {
             Screen::Game(game) if self.overlay.is_none() => {
-                if matches!(target, Some(Target::Log | Target::Rule(_))) {
+                if matches!(target, Some(Target::Log | Target::Rule(_) | Target::Card(_))) {
                     game.scroll_log(if arrow == KeyCode::Up { 1 } else { -1 });
                 } else if game.takes_arrows() {
                     self.key(arrow.into());

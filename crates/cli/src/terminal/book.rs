@@ -57,7 +57,7 @@ impl Book {
         let rules = ledger.rules.iter().chain(&of_the_box().rules).map(|rule| {
             let mut words = vec![wrap::citation(&rule.id, theme::PLAIN)];
             words.extend(wrap::words(&format!("{}:", rule.mark), theme::DIM));
-            words.extend(wrap::words_citing(&rule.text, theme::PLAIN, ledger));
+            words.extend(wrap::words_of(&rule.said, theme::PLAIN, &[]));
             let hay = format!("{} {} {} {}", rule.id, rule.mark, rule.section, rule.text).to_lowercase();
             Page { section: rule.section.clone(), id: rule.id.clone(), words, hay, is_rule: true }
         });
@@ -70,13 +70,17 @@ impl Book {
         book
     }
 
-    /// Opens the cards, those that the reader sees on the table first.
-    pub(super) fn cards(pieces: &[Piece], in_view: &[String]) -> Self {
+    /// Opens the cards, those that the reader sees on the table first, at this very card if it is one of them.
+    pub(super) fn cards(pieces: &[Piece], in_view: &[String], id: Option<&str>) -> Self {
         let seen = in_view.iter().filter_map(|id| pieces.iter().find(|piece| piece.id == *id));
         let seen = seen.map(|piece| card(piece, IN_VIEW.to_owned()));
         let others = pieces.iter().filter(|piece| !in_view.contains(&piece.id));
         let pages = seen.chain(others.map(|piece| card(piece, capital(&piece.kind)))).collect();
-        Self { title: " Cards and pieces ", pages, query: String::new(), marked: 0 }
+        let mut book = Self { title: " Cards and pieces ", pages, query: String::new(), marked: 0 };
+        if let Some(id) = id {
+            book.turn_to(id);
+        }
+        book
     }
 
     /// Marks a page, whatever was searched for before.
@@ -277,11 +281,13 @@ mod tests {
     #[test]
     fn cards_on_the_table_stand_first() {
         let pieces = [piece("ball", "Rubber Ball"), piece("top", "Spinning Top")];
-        let mut book = Book::cards(&pieces, &["top".to_owned(), "gone".to_owned()]);
+        let mut book = Book::cards(&pieces, &["top".to_owned(), "gone".to_owned()], None);
         assert_eq!(ids(&book), ["top", "ball"]);
         assert_eq!(book.pages[0].section, IN_VIEW);
         assert_eq!(book.pages[1].section, "Toy");
         press(&mut book, "level 7 rubber");
         assert_eq!(ids(&book), ["ball"]);
+        let marked = |id| Book::cards(&pieces, &["top".to_owned()], Some(id)).marked;
+        assert_eq!((marked("ball"), marked("top"), marked("gone")), (1, 0, 0));
     }
 }

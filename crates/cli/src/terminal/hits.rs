@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use kernel::Spot;
 use ratatui::{
     crossterm::event::KeyCode,
     layout::{Position, Rect},
@@ -25,10 +26,12 @@ pub(super) enum Target {
     Row(usize),
     /// A row of a list whose value is turned.
     Turned(usize, Turn),
-    /// A square of the board in the picture, such as `F7`.
-    Square(String),
+    /// A place of the picture.
+    Spot(Spot),
     /// A rule, to be read.
     Rule(String),
+    /// A card or piece, to be looked at.
+    Card(String),
     /// The log, which the wheel scrolls.
     Log,
     /// Nothing: something in front covers what is behind it.

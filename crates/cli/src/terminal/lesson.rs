@@ -1,6 +1,6 @@
 //! A guided first game on the screen: what to try is explained, tries are answered, and the game does the rest.
 
-use kernel::Ledger;
+use kernel::{Ledger, Piece};
 use ratatui::{
     Frame,
     crossterm::event::{KeyCode, KeyEvent, KeyModifiers},
@@ -79,6 +79,11 @@ impl LessonScreen {
     /// The rules of the game.
     pub(super) fn ledger(&self) -> Option<&'static Ledger> {
         monsterbox_box::find(&self.slug).ok().map(|card| card.ledger)
+    }
+
+    /// The cards and pieces of the game.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        monsterbox_box::pieces(&self.slug, None).unwrap_or_default()
     }
 
     /// The choices that hold every word that is typed.

@@ -210,7 +210,7 @@ impl LookBack {
                 let told = self.replay.frame(self.step, self.viewer).told;
                 return Request::Read(told.last().map(|told| told.rule.clone()));
             }
-            KeyCode::F(8) => return Request::Cards,
+            KeyCode::F(8) => return Request::Cards(None),
             KeyCode::Esc if !matches!(self.odds, Odds::Hidden) => self.odds = Odds::Hidden,
             KeyCode::Char('q') | KeyCode::Esc => return self.way_out.clone(),
             _ => {}

@@ -1,6 +1,6 @@
 //! Pieces of screens that look the same everywhere: windows, footers, pictures, notes.
 
-use kernel::{Picture, Tone};
+use kernel::{Light, Picture};
 use ratatui::{
     Frame,
     crossterm::event::KeyCode,
@@ -136,30 +136,27 @@ pub(super) fn trimmed(picture: &Picture, rows: u16) -> Picture {
     picture
 }
 
-/// Draws a game's picture.
-pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
-    let lines = picture.lines.iter().map(|line| {
-        let spans = line.iter().map(|span| Span::styled(span.text.as_str(), theme::tone(span.tone)));
-        spans.collect::<Line<'_>>()
-    });
-    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
+/// The runs of letters of a picture, each with where it begins, from the left and from the top, and how wide it is.
+pub(super) fn placed(picture: &Picture) -> impl Iterator<Item = (u16, u16, u16, &kernel::Span)> {
+    (0..).zip(&picture.lines).flat_map(|(y, line)| {
+        line.iter().scan(0_u16, move |next, span| {
+            let (x, width) = (*next, Span::raw(&span.text).width() as u16);
+            *next = x.saturating_add(width);
+            Some((x, y, width, span))
+        })
+    })
 }
 
-/// Draws a picture with something lit in it. What is strong there and is not in the picture without the light stands
-/// out as the mark of a list does.
-pub(super) fn picture_lit(frame: &mut Frame<'_>, area: Rect, lit: &Picture, plain: &Picture) {
-    picture(frame, area, lit);
-    for (y, (line, before)) in (area.top()..area.bottom()).zip(lit.lines.iter().zip(&plain.lines)) {
-        let mut x = area.x;
-        for (place, span) in line.iter().enumerate() {
-            let width = Span::raw(&span.text).width() as u16;
-            let spot = Rect::new(x, y, width, 1).intersection(area);
-            if span.tone == Tone::Strong && line.len() == before.len() && before[place] != *span {
-                frame.buffer_mut().set_style(spot, theme::MARKED);
-            }
-            x = x.saturating_add(width);
-        }
-    }
+/// Draws a game's picture. What is lit stands out as the mark of a list does.
+pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
+    let lines = picture.lines.iter().map(|line| {
+        let style = |span: &kernel::Span| match span.light {
+            Light::Off => theme::tone(span.tone),
+            Light::On => theme::tone(span.tone).patch(theme::MARKED),
+        };
+        line.iter().map(|span| Span::styled(span.text.as_str(), style(span))).collect::<Line<'_>>()
+    });
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
 }
 
 /// A bar across the top: what is on the screen to the left, a note to the right.

@@ -1,6 +1,6 @@
-//! Sentences broken into rows, with the rules they cite kept clickable wherever they land.
+//! Sentences broken into rows, with the rules and cards they name kept clickable wherever they land.
 
-use kernel::{Ledger, Part, Sentence};
+use kernel::{Part, Sentence};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
 
 use super::{
@@ -8,12 +8,12 @@ use super::{
     theme,
 };
 
-/// A run of text in one style, and the rule it names if it names one.
+/// A run of text in one style, and what a click on it opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     text: String,
     style: Style,
-    rule: Option<String>,
+    opens: Option<Target>,
 }
 
 /// A word: pieces that stay together on one row.
@@ -25,7 +25,7 @@ pub(super) type Row = Vec<Word>;
 
 impl Piece {
     fn plain(text: &str, style: Style) -> Self {
-        Self { text: text.to_owned(), style, rule: None }
+        Self { text: text.to_owned(), style, opens: None }
     }
 
     fn width(&self) -> u16 {
@@ -46,45 +46,29 @@ pub(super) fn words(text: &str, style: Style) -> Vec<Word> {
 
 /// A rule's id in brackets, to be clicked, beside a text of this style.
 pub(super) fn citation(id: &str, style: Style) -> Word {
-    Word(vec![Piece { text: format!("[{id}]"), style: style.patch(theme::RULE), rule: Some(id.to_owned()) }])
+    let opens = Some(Target::Rule(id.to_owned()));
+    Word(vec![Piece { text: format!("[{id}]"), style: style.patch(theme::RULE), opens }])
 }
 
-/// The words of a text, with every id of the ledger in it to be clicked.
-pub(super) fn words_citing(text: &str, style: Style, ledger: &Ledger) -> Vec<Word> {
-    let split = |word: &str| {
-        let found = ledger.rules.iter().find_map(|rule| {
-            let at = word.find(&rule.id)?;
-            // STR-2 is not meant where STR-21 stands.
-            let whole = !word[at + rule.id.len()..].starts_with(|next: char| next.is_ascii_digit());
-            whole.then_some((at, rule.id.as_str()))
-        });
-        let Some((at, id)) = found else { return Word(vec![Piece::plain(word, style)]) };
-        let (before, after) = (&word[..at], &word[at + id.len()..]);
-        let cited = Piece { text: id.to_owned(), style: theme::RULE, rule: Some(id.to_owned()) };
-        let pieces = [Piece::plain(before, style), cited, Piece::plain(after, style)];
-        Word(pieces.into_iter().filter(|piece| !piece.text.is_empty()).collect())
-    };
-    text.split_whitespace().map(split).collect()
-}
-
-/// The words of a sentence: players in the colours of their seats, rules to be clicked, cards and places bright.
+/// The words of a sentence: players in the colours of their seats, rules and cards to be clicked, cards and places bright.
 pub(super) fn words_of(sentence: &Sentence, style: Style, names: &[String]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     // Whether the next run belongs to the last word.
     let mut open = false;
     for part in &sentence.0 {
-        let (style, rule) = match part {
+        let (style, opens) = match part {
             Part::Text { .. } | Part::Number { .. } => (style, None),
-            Part::Card { .. } | Part::Spot { .. } => (style.patch(theme::STRONG), None),
+            Part::Card { card, .. } => (style.patch(theme::STRONG), Some(Target::Card(card.clone()))),
+            Part::Spot { .. } => (style.patch(theme::STRONG), None),
             Part::Seat { seat } => (style.patch(theme::seat(*seat)), None),
-            Part::Rule { rule } => (style.patch(theme::RULE), Some(rule)),
+            Part::Rule { rule } => (style.patch(theme::RULE), Some(Target::Rule(rule.clone()))),
         };
         for (position, run) in part.words(names).split(' ').enumerate() {
             open &= position == 0;
             if run.is_empty() {
                 continue;
             }
-            let piece = Piece { text: run.to_owned(), style, rule: rule.cloned() };
+            let piece = Piece { text: run.to_owned(), style, opens: opens.clone() };
             match words.last_mut() {
                 Some(word) if open => word.0.push(piece),
                 _ => words.push(Word(vec![piece])),
@@ -128,8 +112,8 @@ pub(super) fn draw(rows: &[(u16, Row)], area: Rect, buffer: &mut Buffer, hits: &
                 break;
             }
             let (end, _) = buffer.set_stringn(x, y, &piece.text, usize::from(area.right() - x), piece.style);
-            if let Some(id) = &piece.rule {
-                hits.add(Rect::new(x, y, end - x, 1), Target::Rule(id.clone()));
+            if let Some(target) = &piece.opens {
+                hits.add(Rect::new(x, y, end - x, 1), target.clone());
             }
             x = end;
         }
@@ -173,15 +157,21 @@ mod tests {
         assert_eq!(parts, wanted);
         assert_eq!(words[2].0[0].style, theme::seat(Seat(1)));
         assert_eq!(words[5].0[0].style, theme::seat(Seat(0)));
-        assert_eq!(words[7].0[1].rule.as_deref(), Some("TST-2"));
+        assert_eq!(words[7].0[1].opens, Some(Target::Rule("TST-2".to_owned())));
     }
 
     #[test]
-    fn cited_rules_are_found_within_punctuation() {
-        let ledger = Ledger::read("- TST-2 R a\n- TST-21 R b\n").unwrap();
-        let words = words_citing("again (TST-21, then TST-2)", theme::PLAIN, &ledger);
-        let cited: Vec<_> =
-            words.iter().flat_map(|word| &word.0).filter_map(|piece| piece.rule.as_deref()).collect();
-        assert_eq!(cited, ["TST-21", "TST-2"]);
+    fn every_word_of_a_card_opens_it_wherever_it_lands() {
+        let said = sentence!["Ann plays ", Part::card("mower", "the Old Mower"), "."];
+        let rows = rows(words_of(&said, theme::PLAIN, &[]), 12, 0);
+        assert_eq!(texts(&rows), ["Ann plays", "the Old", "Mower."]);
+        let area = Rect::new(0, 0, 12, 3);
+        let hits = Hits::default();
+        draw(&rows, area, &mut Buffer::empty(area), &hits);
+        let card = Some(Target::Card("mower".to_owned()));
+        assert_eq!(
+            [(0, 0), (0, 1), (4, 1), (0, 2), (5, 2)].map(|(x, y)| hits.at(x, y) == card),
+            [false, true, true, true, false]
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use kernel::{Seat, Seed};
+use kernel::{Seat, Seed, Viewer};
 use monsterbox::terminal::{App, PlayOptions, Running};
 use ratatui::{
     Terminal,
@@ -218,4 +218,9 @@ impl Bench {
 pub fn offers(live: &dyn Live, notation: &str) -> bool {
     (0..live.names().len() as u8)
         .any(|seat| live.choices(Seat(seat)).iter().any(|choice| choice.notation == notation))
+}
+
+/// What happened, in words with the names of the players.
+pub fn told(live: &dyn Live, viewer: Viewer, from_step: usize) -> Vec<String> {
+    live.log(viewer, from_step).iter().map(|entry| entry.text.words(live.names())).collect()
 }

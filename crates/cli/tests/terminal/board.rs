@@ -6,7 +6,7 @@ use kernel::{Seat, Viewer};
 use ratatui::crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use table::{Choice, Live, Status};
 
-use super::bench::Bench;
+use super::bench::{Bench, told};
 
 /// A table of two people where Ann or Bob has to move.
 fn crush(saves: &tempfile::TempDir) -> Bench {
@@ -64,7 +64,7 @@ fn groups_come_first_and_light_their_squares() {
     turn_with(&mut bench, 7);
     assert!(choices(&bench).len() > 300, "{}", choices(&bench).len());
     bench.shows("Bring in a helicopter");
-    bench.shows("squares to choose from");
+    bench.shows("places to choose from");
     bench.shows("end the movement");
     bench.shows(" 1 >1< 1  1 ");
     bench.press(KeyCode::End);
@@ -163,7 +163,7 @@ fn a_square_that_cannot_be_reached_is_not_another_one() {
     turn_with(&mut bench, 7);
     let steps = bench.live().steps();
     bench.press(KeyCode::Enter).write("h99");
-    bench.shows("That is no square to choose");
+    bench.shows("That is no place to choose");
     bench.press(KeyCode::Enter);
     assert_eq!(bench.live().steps(), steps);
     bench.press(KeyCode::Esc).press(KeyCode::Esc).press(KeyCode::Esc);
@@ -207,15 +207,17 @@ fn the_odds_of_a_shot_are_shown_before_it_is_fired() {
     for size in [(80, 24), (100, 30), (140, 45)] {
         let mut bench = crush(&saves).sized(size.0, size.1);
         let shot = shot(&mut bench);
-        assert!(shot.label.contains("goes wrong 17 %"), "{}", shot.label);
-        bench.shows(&shot.label);
+        let label = shot.label.words(bench.live().names());
+        assert!(label.contains("goes wrong 17 %"), "{label}");
+        bench.shows(&label);
         let plain = bench.live().picture(Viewer::Spectator);
         assert_ne!(bench.live().picture_of(Viewer::Spectator, &shot.notation), plain, "the line is lit");
         bench.press(KeyCode::Enter);
         assert!(matches!(bench.live().status(), Status::Chance { .. }), "{}", bench.text());
-        let log = bench.live().log(Viewer::Spectator, 0);
-        let fired = log.last().unwrap();
-        assert!(fired.text.contains("fires at") && fired.rule.starts_with("CMR-"), "{fired:?}");
+        let fired = bench.live().log(Viewer::Spectator, 0).pop().unwrap();
+        assert!(fired.rule.starts_with("CMR-"), "{fired:?}");
+        let fired = fired.text.words(bench.live().names());
+        assert!(fired.contains("fires at"), "{fired}");
     }
 }
 
@@ -224,12 +226,14 @@ fn what_a_card_did_is_told_step_by_step_with_its_rules() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench =
         Bench::table(saves.path(), "crush", &["bot:greedy", "bot:greedy"], &[], "3").sized(140, 45);
-    let drawn = |live: &dyn Live| {
-        let log = live.log(Viewer::Spectator, 0);
-        log.iter().position(|told| told.text.contains(" draws ")).map(|at| log[at..].to_vec())
+    let after = |live: &dyn Live| {
+        let told = told(live, Viewer::Spectator, 0);
+        let drawn = told.iter().position(|text| text.contains(" draws "))?;
+        told[drawn..]
+            .iter()
+            .any(|text| text.contains("'s turn."))
+            .then(|| live.log(Viewer::Spectator, 0).split_off(drawn))
     };
-    let after =
-        |live: &dyn Live| drawn(live).filter(|log| log.iter().any(|told| told.text.contains("'s turn.")));
     for _ in 0..2_000 {
         if after(bench.live()).is_some() {
             break;
@@ -238,9 +242,9 @@ fn what_a_card_did_is_told_step_by_step_with_its_rules() {
     }
     let log = after(bench.live()).expect("greedy bots hit something");
     assert!(log.len() > 2, "a card does something: {log:?}");
-    for told in &log {
-        assert!(told.rule.starts_with("CMR-"), "{told:?}");
-        assert!(bench.live().ledger().get(told.rule).is_some(), "{told:?}");
+    for entry in &log {
+        assert!(entry.rule.starts_with("CMR-"), "{entry:?}");
+        assert!(bench.live().ledger().get(&entry.rule).is_some(), "{entry:?}");
     }
     bench.shows(&format!("[{}]", log[0].rule));
 }

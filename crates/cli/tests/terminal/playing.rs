@@ -248,7 +248,8 @@ fn the_end_offers_the_same_table_again() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &["tournament"], "6");
     bench.settle();
-    let Status::Over(result) = bench.live().status() else { panic!("bots play to the end") };
+    let Status::Over { result, .. } = bench.live().status() else { panic!("bots play to the end") };
+    let result = result.words(bench.live().names());
     bench.shows("The game is over");
     bench.shows(&format!("{}{}", result[..1].to_uppercase(), &result[1..]));
     let file = bench.app.saved_at().unwrap().file_name().unwrap().to_string_lossy().into_owned();

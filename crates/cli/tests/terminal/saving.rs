@@ -117,7 +117,8 @@ fn saved_games_can_be_told_apart_shown_again_and_deleted() {
     let saves = tempfile::tempdir().unwrap();
     let mut over = Bench::table(saves.path(), "strike", &["bot:random", "bot:random"], &["tournament"], "14");
     over.settle();
-    let Status::Over(result) = over.live().status() else { panic!("bots play to the end") };
+    let Status::Over { result, .. } = over.live().status() else { panic!("bots play to the end") };
+    let result = result.words(over.live().names());
     let path = over.app.saved_at().unwrap().to_owned();
     drop(over);
     let mut bench = Bench::menu(saves.path());

@@ -7,7 +7,7 @@ use monsterbox::terminal::flying;
 use ratatui::crossterm::event::KeyCode;
 use table::{Flight, Live, Status};
 
-use super::bench::{Bench, offers};
+use super::bench::{Bench, offers, told};
 
 fn strike(saves: &Path) -> Bench {
     let mut bench = Bench::table(saves, "strike", &["Ann", "Bob"], &["dice=physics"], "1");
@@ -58,7 +58,7 @@ fn a_free_aim_is_typed_and_really_thrown() {
     let mut bench = strike(saves.path());
     assert!(position(&bench).contains('@'), "the spare die has a place: {}", position(&bench));
     bench.write("aim -1160,0,670 at 400,-250 speed 160 spin 4").press(KeyCode::Enter);
-    let told = bench.live().log(Viewer::Spectator, 0).pop().expect("it is told").text;
+    let told = told(bench.live(), Viewer::Spectator, 0).pop().expect("it is told");
     assert!(
         told.ends_with(" aims 1 die: from the left at the near right, 160 cm/s, forward spin 4."),
         "{told}"
@@ -89,14 +89,14 @@ fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
     bench.app.tick();
     let flight = bench.live().last_throw().expect("it was thrown");
     assert!(flight.ground.outlines.iter().any(|outline| outline.words.len() == 3), "monsters have names");
-    let told = |live: &dyn Live, words: &str| {
-        live.log(Viewer::Spectator, 0).iter().any(|told| told.text.contains(words))
+    let tells = |live: &dyn Live, words: &str| {
+        told(live, Viewer::Spectator, 0).iter().any(|text| text.contains(words))
     };
-    let both = |live: &dyn Live| told(live, "is defeated!") && told(live, "is stunned");
+    let both = |live: &dyn Live| tells(live, "is defeated!") && tells(live, "is stunned");
     let bench =
         Bench::where_it_happens(saves.path(), "monster-strike", &["Ann", "Bob"], &["dice=physics"], both);
     for words in ["lies on slot", "is hit: strength", "against level"] {
-        assert!(told(bench.live(), words), "{words}");
+        assert!(tells(bench.live(), words), "{words}");
     }
 }
 
@@ -104,7 +104,7 @@ fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
 fn a_throw_is_saved_first_then_shown_then_told() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = animated(strike(saves.path()));
-    let told = bench.live().log(Viewer::Spectator, 0).len();
+    let before = bench.live().log(Viewer::Spectator, 0).len();
     bench.write("hard one").press(KeyCode::Enter);
     let steps = bench.live().steps();
     bench.app.tick();
@@ -115,8 +115,8 @@ fn a_throw_is_saved_first_then_shown_then_told() {
     bench.shows("1 die on the move");
     bench.shows("░");
     bench.shows("any key what it came to");
-    let news = bench.live().log(Viewer::Spectator, 0).split_off(told + 1);
-    let last = news.first().expect("something came of it").text.clone();
+    let news = told(bench.live(), Viewer::Spectator, 0).split_off(before + 1);
+    let last = news.first().expect("something came of it").clone();
     bench.shows_not(&last);
     let mut ticks = 0;
     while bench.app.pace() == flying::TICK {
@@ -250,7 +250,7 @@ fn throw(bench: &mut Bench) -> String {
     let before = bench.live().steps();
     bench.press(KeyCode::Enter);
     assert!(bench.live().steps() > before, "Enter throws");
-    bench.live().log(Viewer::Omniscient, before)[0].text.clone()
+    told(bench.live(), Viewer::Omniscient, before).swap_remove(0)
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl App {
                 return;
             }
             Request::Read(id) => return self.read(id.as_deref()),
-            Request::Cards => return self.look_at_cards(),
+            Request::Cards(id) => return self.look_at_cards(id.as_deref()),
             Request::Guide => return self.guide(),
             Request::Speed(speed) => {
                 self.kept.set_speed(speed);
@@ -102,19 +102,20 @@ impl App {
             Screen::Menu(menu) => (menu.ledger(), Vec::new()),
             Screen::Game(game) => (Some(game.table().ledger()), game.table().pieces()),
             Screen::LookBack(back) => (back.ledger(), back.pieces()),
-            Screen::Lesson(lesson) => (lesson.ledger(), Vec::new()),
+            Screen::Lesson(lesson) => (lesson.ledger(), lesson.pieces()),
         };
         self.overlay = ledger.map(|ledger| Overlay::Book(Book::rules(ledger, &pieces, id)));
     }
 
-    /// Opens the cards of the table, those in sight first.
-    fn look_at_cards(&mut self) {
-        let book = match &self.screen {
-            Screen::Menu(_) | Screen::Lesson(_) => None,
-            Screen::Game(game) => Some(Book::cards(&game.table().pieces(), &game.pieces_in_view())),
-            Screen::LookBack(back) => Some(Book::cards(&back.pieces(), &back.pieces_in_view())),
+    /// Opens the cards of the table, those in sight first, or turns to another one.
+    fn look_at_cards(&mut self, id: Option<&str>) {
+        let (pieces, in_view) = match &self.screen {
+            Screen::Menu(_) => return,
+            Screen::Game(game) => (game.table().pieces(), game.pieces_in_view()),
+            Screen::LookBack(back) => (back.pieces(), back.pieces_in_view()),
+            Screen::Lesson(lesson) => (lesson.pieces(), Vec::new()),
         };
-        self.overlay = book.map(Overlay::Book);
+        self.overlay = Some(Overlay::Book(Book::cards(&pieces, &in_view, id)));
     }
 }
 

@@ -1,18 +1,29 @@
-//! Free aims as the notation of choices writes them, for a cross that is moved over the arena or the town.
+//! Free aims among the choices, for a cross that is moved over the arena or the town.
 //!
-//! Everything that reads notation for the cross is here and nowhere else.
+//! Everything that the terminal reads of the JSON of actions and views is here and nowhere else: `from`, `to`, `speed` and
+//! `spin` of an aim, and the dice that lie there, which Str!ke has under `places` and Monster Strike under `dice`.
 
-use super::squares::Heading;
+use serde::Deserialize;
+use serde_json::Value;
+use table::Json;
+
+use super::board::Heading;
 
 /// A throw from a hand at a point, in tenths of a millimetre, centimetres a second and turns a second.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FreeAim {
-    /// What is written before it, such as `all-in`.
-    before: String,
-    pub(super) hand: (i32, i32, i32),
-    pub(super) point: (i32, i32),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+struct Throw {
+    from: (i16, i16, i16),
+    to: (i16, i16),
     speed: i32,
     spin: i32,
+}
+
+/// A throw that can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct FreeAim {
+    throw: Throw,
+    /// The rest of the action, such as how many dice are thrown.
+    what: Value,
 }
 
 /// What is changed of an aim while its point stays.
@@ -29,44 +40,20 @@ pub(super) enum Change {
 }
 
 impl FreeAim {
-    /// Reads an aim such as `aim -1160,0,670 at 400,-250 speed 160 spin 4`.
-    pub(super) fn read(notation: &str) -> Option<Self> {
-        let (before, rest) = match notation.strip_prefix("aim ") {
-            Some(rest) => ("", rest),
-            None => notation.split_once(" aim ")?,
-        };
-        let words: Vec<&str> = rest.split(' ').collect();
-        let [hand, "at" | "to", point, "speed", speed, "spin", spin] = words[..] else { return None };
-        let numbers =
-            |text: &str| text.split(',').map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
-        let ([x, y, z], [to_x, to_y]) = (numbers(hand)?.try_into().ok()?, numbers(point)?.try_into().ok()?);
-        let (speed, spin) = (speed.parse().ok()?, spin.parse().ok()?);
-        Some(Self { before: before.to_owned(), hand: (x, y, z), point: (to_x, to_y), speed, spin })
+    /// Finds the aim in an action, wherever the game has it.
+    pub(super) fn read(action: &Json) -> Option<Self> {
+        let mut what: Value = serde_json::from_str(action.text()).ok()?;
+        take_throw(&mut what).map(|throw| Self { throw, what })
     }
 
-    /// How unlike two throws are, wherever they are aimed at: the hand is the same if it is in the same place, or in the same
-    /// place beside the point.
-    fn unlikeness(&self, other: &Self) -> i64 {
-        let apart = |one: [i32; 3], two: [i32; 3]| -> i64 {
-            one.iter().zip(two).map(|(one, two)| i64::from(one.abs_diff(two))).sum()
-        };
-        let there = |aim: &Self| [aim.hand.0, aim.hand.1, aim.hand.2];
-        let beside = |aim: &Self| [aim.hand.0 - aim.point.0, aim.hand.1 - aim.point.1, aim.hand.2];
-        let hand = apart(there(self), there(other)).min(apart(beside(self), beside(other)));
-        hand + 3 * i64::from(self.speed.abs_diff(other.speed))
-            + 50 * i64::from(self.spin.abs_diff(other.spin))
+    /// Where the hand is, seen from above.
+    pub(super) fn hand(&self) -> (i16, i16) {
+        (self.throw.from.0, self.throw.from.1)
     }
 
-    /// How far away another point is in this direction; what lies aside counts more. Nothing if it lies behind.
-    fn distance(&self, other: &Self, heading: Heading) -> Option<i64> {
-        let (right, away) = (other.point.0 - self.point.0, other.point.1 - self.point.1);
-        let (ahead, aside) = match heading {
-            Heading::Up => (away, right),
-            Heading::Down => (-away, right),
-            Heading::Left => (-right, away),
-            Heading::Right => (right, away),
-        };
-        (ahead > 0).then(|| i64::from(ahead) + 3 * i64::from(aside.abs()))
+    /// The point aimed at.
+    pub(super) fn point(&self) -> (i16, i16) {
+        self.throw.to
     }
 
     /// The place of the aim at the nearest point in this direction that is most like this one.
@@ -75,9 +62,10 @@ impl FreeAim {
         heading: Heading,
         aims: impl Iterator<Item = (usize, &'a Self)>,
     ) -> Option<usize> {
-        let ahead = aims.filter(|(_, aim)| aim.before == self.before);
-        let ahead = ahead
-            .filter_map(|(place, aim)| Some((self.distance(aim, heading)?, self.unlikeness(aim), place)));
+        let ahead = aims.filter(|(_, aim)| aim.what == self.what);
+        let ahead = ahead.filter_map(|(place, aim)| {
+            Some((self.throw.distance(&aim.throw, heading)?, self.throw.unlikeness(&aim.throw), place))
+        });
         ahead.min().map(|(.., place)| place)
     }
 
@@ -87,114 +75,203 @@ impl FreeAim {
         change: Change,
         aims: impl Iterator<Item = (usize, &'a Self)>,
     ) -> Option<usize> {
-        let here = aims.filter(|(_, aim)| aim.before == self.before && aim.point == self.point);
+        let here = aims.filter(|(_, aim)| aim.what == self.what && aim.throw.to == self.throw.to);
         let here: Vec<(usize, &Self)> = here.collect();
-        let same_hand = |aim: &Self| aim.hand == self.hand;
+        let same_hand = |aim: &Self| aim.throw.from == self.throw.from;
         match change {
             Change::Hand => {
-                let mut hands: Vec<_> = here.iter().map(|(_, aim)| aim.hand).collect();
+                let mut hands: Vec<_> = here.iter().map(|(_, aim)| aim.throw.from).collect();
                 hands.sort_unstable();
                 hands.dedup();
-                let now = hands.iter().position(|hand| *hand == self.hand)?;
+                let now = hands.iter().position(|hand| *hand == self.throw.from)?;
                 let next = hands[(now + 1) % hands.len()];
-                let there = here.iter().filter(|(_, aim)| aim.hand == next);
-                there.min_by_key(|(_, aim)| self.unlikeness(aim)).map(|(place, _)| *place)
+                let there = here.iter().filter(|(_, aim)| aim.throw.from == next);
+                there.min_by_key(|(_, aim)| self.throw.unlikeness(&aim.throw)).map(|(place, _)| *place)
             }
             Change::Faster | Change::Slower => {
                 let further = |aim: &Self| match change {
-                    Change::Faster => aim.speed > self.speed,
-                    Change::Slower | Change::Hand | Change::Spin => aim.speed < self.speed,
+                    Change::Faster => aim.throw.speed > self.throw.speed,
+                    Change::Slower | Change::Hand | Change::Spin => aim.throw.speed < self.throw.speed,
                 };
                 let there = here.iter().filter(|(_, aim)| same_hand(aim) && further(aim));
-                there.min_by_key(|(_, aim)| self.unlikeness(aim)).map(|(place, _)| *place)
+                there.min_by_key(|(_, aim)| self.throw.unlikeness(&aim.throw)).map(|(place, _)| *place)
             }
             Change::Spin => {
-                let there = here.iter().filter(|(_, aim)| same_hand(aim) && aim.speed == self.speed);
-                let mut spins: Vec<_> = there.map(|(place, aim)| (aim.spin, *place)).collect();
+                let there =
+                    here.iter().filter(|(_, aim)| same_hand(aim) && aim.throw.speed == self.throw.speed);
+                let mut spins: Vec<_> = there.map(|(place, aim)| (aim.throw.spin, *place)).collect();
                 spins.sort_unstable();
-                let now = spins.iter().position(|(spin, _)| *spin == self.spin)?;
+                let now = spins.iter().position(|(spin, _)| *spin == self.throw.spin)?;
                 Some(spins[(now + 1) % spins.len()].1)
             }
         }
     }
 }
 
-/// The dice that lie there, as a position writes them: `5@300,-120,80,700` or `5@4:300,-120,80,700`. Each with its face and
-/// where it lies.
-pub(super) fn dice(position: &str) -> Vec<(char, (i16, i16))> {
-    let read = |word: &str| {
-        let (face, place) = word.split_once('@')?;
-        let place = place.rsplit(':').next()?;
-        let mut numbers = place.split(',').map(|number| number.parse::<i16>().ok());
-        let mut letters = face.chars();
-        let face = letters.next().filter(|_| letters.next().is_none())?;
-        Some((face, (numbers.next()??, numbers.next()??)))
-    };
-    position.split(' ').filter_map(read).collect()
+impl Throw {
+    /// How unlike two throws are, wherever they are aimed at: the hand is the same if it is in the same place, or in the same
+    /// place beside the point.
+    fn unlikeness(&self, other: &Self) -> i64 {
+        let apart = |one: [i32; 3], two: [i32; 3]| -> i64 {
+            one.iter().zip(two).map(|(one, two)| i64::from(one.abs_diff(two))).sum()
+        };
+        let there = |throw: &Self| [throw.from.0, throw.from.1, throw.from.2].map(i32::from);
+        let beside = |throw: &Self| {
+            let ([x, y, z], to) = (there(throw), throw.to);
+            [x - i32::from(to.0), y - i32::from(to.1), z]
+        };
+        let hand = apart(there(self), there(other)).min(apart(beside(self), beside(other)));
+        hand + 3 * i64::from(self.speed.abs_diff(other.speed))
+            + 50 * i64::from(self.spin.abs_diff(other.spin))
+    }
+
+    /// How far away another point is in this direction; what lies aside counts more. Nothing if it lies behind.
+    fn distance(&self, other: &Self, heading: Heading) -> Option<i32> {
+        let right = i32::from(other.to.0) - i32::from(self.to.0);
+        let away = i32::from(other.to.1) - i32::from(self.to.1);
+        let (ahead, aside) = match heading {
+            Heading::Up => (away, right),
+            Heading::Down => (-away, right),
+            Heading::Left => (-right, away),
+            Heading::Right => (right, away),
+        };
+        (ahead > 0).then(|| ahead + 3 * aside.abs())
+    }
+}
+
+/// Takes the first throw out of a value.
+fn take_throw(value: &mut Value) -> Option<Throw> {
+    if let Ok(throw) = Throw::deserialize(&*value) {
+        *value = Value::Null;
+        return Some(throw);
+    }
+    match value {
+        Value::Array(items) => items.iter_mut().find_map(take_throw),
+        Value::Object(fields) => fields.values_mut().find_map(take_throw),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
+}
+
+/// What is read of a view.
+#[derive(Deserialize)]
+struct Lying {
+    /// Where the dice of Str!ke lie: that of the number 1 first.
+    #[serde(default)]
+    places: Vec<Option<Place>>,
+    /// The dice of Monster Strike.
+    #[serde(default)]
+    dice: Vec<Option<Die>>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    x: i16,
+    y: i16,
+}
+
+#[derive(Deserialize)]
+enum Die {
+    Flat { face: u32, position: Option<Place> },
+    Leaning,
+    Off,
+}
+
+/// The dice that lie there. Each with its face and where it lies.
+pub(super) fn dice(view: &Json) -> Vec<(char, (i16, i16))> {
+    let Ok(Lying { places, dice }) = serde_json::from_str(view.text()) else { return Vec::new() };
+    let arena = (1..).zip(places).filter_map(|(number, place)| Some((number, place?)));
+    let town = dice.into_iter().flatten().filter_map(|die| match die {
+        Die::Flat { face, position } => Some((face, position?)),
+        Die::Leaning | Die::Off => None,
+    });
+    let shown = |(face, place): (u32, Place)| Some((char::from_digit(face, 10)?, (place.x, place.y)));
+    arena.chain(town).filter_map(shown).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    type Numbers = ((i16, i16, i16), (i16, i16), i32, i32);
+
+    fn aim((from, to, speed, spin): Numbers) -> FreeAim {
+        let what = json!({"Throw": {"amount": "One", "style": {"Free": null}}});
+        FreeAim { throw: Throw { from, to, speed, spin }, what }
+    }
+
+    const LEFT: (i16, i16, i16) = (-1160, 0, 670);
+    const RIGHT: (i16, i16, i16) = (1160, 0, 670);
 
     fn aims() -> Vec<FreeAim> {
         let mut all = Vec::new();
-        for point in ["-400,0", "0,0", "400,0", "0,250"] {
-            for hand in ["-1160,0,670", "1160,0,670"] {
+        for to in [(-400, 0), (0, 0), (400, 0), (0, 250)] {
+            for from in [LEFT, RIGHT] {
                 for speed in [80, 160, 280] {
-                    for spin in [-4, 0, 4] {
-                        all.push(format!("aim {hand} at {point} speed {speed} spin {spin}"));
-                    }
+                    all.extend([-4, 0, 4].map(|spin| aim((from, to, speed, spin))));
                 }
             }
         }
-        all.iter().map(|text| FreeAim::read(text).unwrap()).collect()
+        all
     }
 
     #[test]
     fn aims_are_read_and_nothing_else_is() {
-        let aim = FreeAim::read("again 1 aim -690,-2397,3048 to -690,-450 speed 76 spin -3").unwrap();
-        assert_eq!(
-            (aim.before.as_str(), aim.hand, aim.point),
-            ("again 1", (-690, -2397, 3048), (-690, -450))
-        );
-        assert_eq!((aim.speed, aim.spin), (76, -3));
-        for text in
-            ["roll", "aim", "aim 1,2 at 3,4 speed 5 spin 6", "drop 4", "aim 1,2,3 at 3,4 speed x spin 6"]
-        {
-            assert_eq!(FreeAim::read(text), None, "{text}");
+        let numbers = json!({"from": [-690, -2397, 3048], "to": [-690, -450], "speed": 76, "spin": -3});
+        let aim = FreeAim::read(&Json::of(&json!({"Again": [1, {"Free": numbers}]}))).unwrap();
+        assert_eq!(aim.throw, Throw { from: (-690, -2397, 3048), to: (-690, -450), speed: 76, spin: -3 });
+        assert_eq!(aim.what, json!({"Again": [1, {"Free": null}]}));
+        for action in [
+            json!("End"),
+            json!({"Move": {"from": "F6", "to": "F7", "way": "n"}}),
+            json!({"Free": {"from": [1, 2], "to": [3, 4], "speed": 5, "spin": 6}}),
+            json!({"Throw": {"At": ["Drop", 4]}}),
+        ] {
+            assert_eq!(FreeAim::read(&Json::of(&action)), None, "{action}");
         }
     }
 
     #[test]
     fn the_cross_moves_and_the_throw_stays_the_same() {
         let all = aims();
-        let at = |text: &str| all.iter().position(|aim| *aim == FreeAim::read(text).unwrap()).unwrap();
-        let from = |text: &str, heading| all[at(text)].towards(heading, all.iter().enumerate());
-        let middle = "aim 1160,0,670 at 0,0 speed 160 spin 4";
-        assert_eq!(from(middle, Heading::Right), Some(at("aim 1160,0,670 at 400,0 speed 160 spin 4")));
-        assert_eq!(from(middle, Heading::Up), Some(at("aim 1160,0,670 at 0,250 speed 160 spin 4")));
+        let at = |numbers| all.iter().position(|one| *one == aim(numbers)).unwrap();
+        let from = |numbers, heading| all[at(numbers)].towards(heading, all.iter().enumerate());
+        let middle = (RIGHT, (0, 0), 160, 4);
+        assert_eq!(from(middle, Heading::Right), Some(at((RIGHT, (400, 0), 160, 4))));
+        assert_eq!(from(middle, Heading::Up), Some(at((RIGHT, (0, 250), 160, 4))));
         assert_eq!(from(middle, Heading::Down), None);
     }
 
     #[test]
     fn hand_speed_and_spin_change_one_at_a_time() {
         let all = aims();
-        let read = |text: &str| FreeAim::read(text).unwrap();
-        let changed =
-            |text: &str, change| all[read(text).changed(change, all.iter().enumerate()).unwrap()].clone();
-        let first = "aim -1160,0,670 at 0,0 speed 160 spin 4";
-        assert_eq!(changed(first, Change::Hand), read("aim 1160,0,670 at 0,0 speed 160 spin 4"));
-        assert_eq!(changed(first, Change::Faster), read("aim -1160,0,670 at 0,0 speed 280 spin 4"));
-        assert_eq!(changed(first, Change::Slower), read("aim -1160,0,670 at 0,0 speed 80 spin 4"));
-        assert_eq!(changed(first, Change::Spin), read("aim -1160,0,670 at 0,0 speed 160 spin -4"));
-        let fastest = read("aim -1160,0,670 at 0,0 speed 280 spin 4");
+        let first = aim((LEFT, (0, 0), 160, 4));
+        let changed = |change| all[first.changed(change, all.iter().enumerate()).unwrap()].clone();
+        assert_eq!(changed(Change::Hand), aim((RIGHT, (0, 0), 160, 4)));
+        assert_eq!(changed(Change::Faster), aim((LEFT, (0, 0), 280, 4)));
+        assert_eq!(changed(Change::Slower), aim((LEFT, (0, 0), 80, 4)));
+        assert_eq!(changed(Change::Spin), aim((LEFT, (0, 0), 160, -4)));
+        let fastest = aim((LEFT, (0, 0), 280, 4));
         assert_eq!(fastest.changed(Change::Faster, all.iter().enumerate()), None);
+        let other = FreeAim { what: json!({"Throw": {"amount": "All"}}), ..first };
+        assert_eq!(
+            other.changed(Change::Hand, all.iter().enumerate()),
+            None,
+            "another throw has its own hands"
+        );
     }
 
     #[test]
-    fn dice_are_found_in_positions() {
-        let found = dice("2 players | dice 5@4:-700,12,80,1024 2@- | 3@300,-120,80,0 pools 4 4");
-        assert_eq!(found, [('5', (-700, 12)), ('3', (300, -120))]);
+    fn dice_are_found_in_views() {
+        let place = json!({"x": -700, "y": 12, "z": 80, "yaw": 1024});
+        let arena = json!({"places": [null, null, null, null, place], "hand": 0});
+        assert_eq!(dice(&Json::of(&arena)), [('5', (-700, 12))]);
+        let flat = json!({"Flat": {"face": 3, "on": 4, "position": place}});
+        let drawn = json!({"Flat": {"face": 3, "on": 4, "position": null}});
+        for (lies, found) in [(flat, 1), (drawn, 0), (json!("Leaning"), 0), (Value::Null, 0)] {
+            assert_eq!(dice(&Json::of(&json!({"dice": [lies, null]}))).len(), found, "{lies}");
+        }
+        assert!(dice(&Json::of(&json!({"dice": "none of these"}))).is_empty());
     }
 }

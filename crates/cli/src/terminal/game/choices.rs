@@ -1,18 +1,19 @@
-//! The legal actions, filtered as one types, with a cursor over the board where they are squares.
+//! The legal actions, filtered as one types, with a cursor over the board where they are places.
 
 mod aiming;
 mod cursor;
 #[cfg(test)]
 mod tests;
 
+use kernel::{Picture, Spot};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Choice;
 
 use super::{
     aim::FreeAim,
+    board::{Board, Heading},
     folded::{Entry, Folded, Group, LONGEST_LIST},
     panel::Shown,
-    squares::{Heading, Square},
 };
 
 /// Whether letters are text even while nothing is typed yet.
@@ -66,6 +67,8 @@ pub(super) enum Meant {
 #[derive(Debug, Default)]
 pub(super) struct Chooser {
     all: Folded,
+    /// Where the places are that they are about.
+    board: Board,
     /// The free aims among them, each in the place of its choice.
     aims: Vec<Option<FreeAim>>,
     /// The group that is open, by its place.
@@ -77,16 +80,17 @@ pub(super) struct Chooser {
     /// The place of the mark among the rows.
     mark: usize,
     marked: Marked,
-    /// Where the cursor was on the board before something was typed, and what was chosen besides the square.
-    stood: Option<(Square, String)>,
+    /// Where the cursor was on the board before something was typed, and what was chosen besides the place.
+    stood: Option<(Spot, String)>,
 }
 
 impl Chooser {
-    /// These choices, with nothing typed.
-    pub(super) fn of(choices: Vec<Choice>, names: &[String]) -> Self {
-        let all = Folded::of(choices, names);
-        let aims = all.entries.iter().map(|entry| FreeAim::read(&entry.choice.notation)).collect();
-        let mut chooser = Self { all, aims, ..Self::default() };
+    /// These choices at a table that looks like this, with nothing typed.
+    pub(super) fn of(choices: Vec<Choice>, names: &[String], picture: &Picture) -> Self {
+        let board = Board::of(picture);
+        let all = Folded::of(choices, names, &board);
+        let aims = all.entries.iter().map(|entry| FreeAim::read(&entry.choice.action)).collect();
+        let mut chooser = Self { all, board, aims, ..Self::default() };
         if chooser.all.groups.len() == 1 {
             chooser.enter(0);
         } else {
@@ -105,7 +109,7 @@ impl Chooser {
         self.open.is_some() && self.all.groups.len() > 1
     }
 
-    /// Whether the arrow keys go over the squares of a board, and letters name them.
+    /// Whether the arrow keys go over the places of a board, and letters name them.
     pub(super) fn on_board(&self) -> bool {
         self.typing == Typing::Off && self.open.is_some_and(|open| self.all.groups[open].is_board())
     }
@@ -135,14 +139,14 @@ impl Chooser {
     }
 
     /// The first row that is to be seen in a list of this height: the mark is always in it, and on a board everything
-    /// else that can be done on its square, as far as it fits.
+    /// else that can be done in its place, as far as it fits.
     pub(super) fn top(&self, height: usize) -> usize {
         let top = (self.mark + 1).saturating_sub(height);
         if !self.on_board() {
             return top;
         }
-        let here = self.square_of(self.mark);
-        let before = (0..self.mark).rev().take_while(|row| self.square_of(*row) == here).count();
+        let here = self.spot_of(self.mark);
+        let before = (0..self.mark).rev().take_while(|row| self.spot_of(*row) == here).count();
         top.max(self.mark - before).min(self.rows.len().saturating_sub(height).max(top))
     }
 
@@ -162,17 +166,22 @@ impl Chooser {
         }
     }
 
-    fn square_of(&self, row: usize) -> Option<Square> {
-        self.entry(row)?.square
+    fn spot_of(&self, row: usize) -> Option<&Spot> {
+        self.entry(row)?.spot()
     }
 
-    /// The place of the choice that is marked first in a group: next to the square that the group is named after, so
-    /// that what stands there is still seen.
+    /// The place that the mark is on, for those who want to know how places are called.
+    pub(super) fn spot(&self) -> Option<&Spot> {
+        self.spot_of(self.mark)
+    }
+
+    /// The place of the choice that is marked first in a group: next to where its unit stands, so that the unit is still
+    /// seen.
     fn begin(&self, group: usize) -> usize {
-        let Group { name, first, .. } = &self.all.groups[group];
-        let Some((from, _)) = Square::named(name) else { return *first };
+        let Group { home, first, .. } = &self.all.groups[group];
+        let Some(from) = home.as_ref().and_then(|home| self.board.at(home)) else { return *first };
         let near =
-            |(_, entry): &(usize, &Entry)| entry.square.map_or(u32::MAX, |square| from.steps_to(square));
+            |(_, entry): &(usize, &Entry)| entry.at().map_or(i32::MAX, |to| self.board.apart(from, to));
         self.all.inside(group).min_by_key(near).map_or(*first, |(place, _)| place)
     }
 
@@ -245,23 +254,21 @@ impl Chooser {
     /// Searches again after the text has changed. On a board the cursor stays where it is if that fits.
     fn typed_on(&mut self) {
         self.search();
-        let Some((square, manner)) = self.stood.clone().filter(|_| self.on_board()) else { return };
-        let named = Square::begins(self.typed.trim()).map(|(square, _)| square);
-        let here = |wanted: Option<Square>| move |entry: &Entry| wanted.is_some() && entry.square == wanted;
-        let wanted =
-            if self.rows.iter().any(|row| self.is(*row, here(named))) { named } else { Some(square) };
-        let last = self.typed.split_whitespace().next_back().unwrap_or("");
+        let Some((stood, manner)) = self.stood.clone().filter(|_| self.on_board()) else { return };
+        let typed = self.typed.trim().to_lowercase();
+        let named = (0..self.rows.len()).filter_map(|row| {
+            let entry = self.entry(row)?;
+            Some((entry.is_named(&typed)?, entry.spot()?))
+        });
+        let wanted = named.max_by_key(|(letters, _)| *letters).map_or(stood, |(_, spot)| spot.clone());
+        let last = typed.split_whitespace().next_back().unwrap_or("");
         let best = (0..self.rows.len()).rev().max_by_key(|row| {
             let entry = self.entry(*row);
+            let here = entry.is_some_and(|entry| entry.spot() == Some(&wanted));
             let said = entry.is_some_and(|entry| entry.is_done(last));
-            let same = entry.is_some_and(|entry| entry.manner() == manner);
-            (self.is(self.rows[*row], here(wanted)), said, same)
+            (here, said, entry.map_or(0, |entry| entry.shares(&manner)))
         });
         self.mark = best.unwrap_or(0);
-    }
-
-    fn is(&self, row: Row, fits: impl Fn(&Entry) -> bool) -> bool {
-        matches!(row, Row::Choice(place) if fits(&self.all.entries[place]))
     }
 
     /// A click on a row.

@@ -1,6 +1,8 @@
 //! The layout of the table: title, picture, log, choices, keys.
 
-use kernel::Picture;
+use std::borrow::Cow;
+
+use kernel::{Light, Part, Picture, Spot, sentence};
 use ratatui::{
     Frame,
     layout::{Constraint, Rect},
@@ -10,9 +12,9 @@ use ratatui::{
 use table::Cited;
 
 use super::{
-    Awaiting, Front, GameScreen, Notice, aim, keys,
+    Awaiting, Front, GameScreen, Notice, keys,
     layout::{self, Extent},
-    panel, squares,
+    panel,
 };
 use crate::terminal::{
     flying,
@@ -30,8 +32,8 @@ impl GameScreen {
         let alarm = u16::from(self.live.kept_by().trouble().is_some());
         let sized =
             self.live.picture_within(self.scene.viewer, layout::columns_for_picture(frame.area().width));
-        let picture = sized.as_ref().unwrap_or(&self.scene.picture);
-        let mut extent = Extent::of(picture);
+        let picture = self.picture(sized);
+        let mut extent = Extent::of(&picture);
         if self.flying.is_some() || self.chooser.aimed().is_some() {
             // What is seen from above fits into any room.
             extent.least = extent.least.min(LEAST_FROM_ABOVE);
@@ -39,7 +41,7 @@ impl GameScreen {
         let areas = layout::share(frame.area(), extent, self.panel_rows(), alarm);
         self.draw_title_bar(frame, areas.title);
         self.draw_alarm(frame, areas.alarm);
-        self.draw_picture(frame, areas.picture, picture, hits);
+        self.draw_picture(frame, areas.picture, &picture, hits);
         if let Some(log) = areas.log {
             self.draw_log(frame, log, hits);
         }
@@ -59,6 +61,22 @@ impl GameScreen {
             Front::Table => {}
             Front::Leave => self.draw_leaving(frame, areas.body, hits),
         }
+    }
+
+    /// The picture with what is looked at lit: the game's own picture of the choice, or its larger picture for this window
+    /// with the same places lit.
+    fn picture(&self, sized: Option<Picture>) -> Cow<'_, Picture> {
+        let lit = self.scene.lit.as_ref().map(|(_, picture)| picture);
+        let Some(mut sized) = sized else { return Cow::Borrowed(lit.unwrap_or(&self.scene.picture)) };
+        let spans = lit.into_iter().flat_map(|lit| lit.lines.iter().flatten());
+        let about: Vec<&Spot> =
+            spans.filter(|span| span.light == Light::On).filter_map(|span| span.spot.as_ref()).collect();
+        for span in sized.lines.iter_mut().flatten() {
+            if span.spot.as_ref().is_some_and(|spot| about.contains(&spot)) {
+                span.light = Light::On;
+            }
+        }
+        Cow::Owned(sized)
     }
 
     fn draw_title_bar(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -114,31 +132,25 @@ impl GameScreen {
         }
     }
 
-    /// The picture, with what is looked at lit.
+    /// The picture, the throw that is being shown, or the cross of an aim.
     fn draw_picture(&self, frame: &mut Frame<'_>, area: Rect, picture: &Picture, hits: &Hits) {
         if let Some(flying) = &self.flying {
             return paint::picture(frame, area, &flying.picture((area.width, area.height)));
         }
         if let (Some(aim), Some(ground)) = (self.chooser.aimed(), self.live.ground()) {
-            let dice = aim::dice(&self.live.position(self.scene.viewer));
-            let near = |number: i32| number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-            let cross = (near(aim.point.0), near(aim.point.1));
-            let hand = (near(aim.hand.0), near(aim.hand.1));
             let size = (area.width, area.height);
-            let picture = flying::aiming(&ground, &dice, cross, hand, self.chooser.aim_label(), size);
+            let label = self.chooser.aim_label();
+            let picture = flying::aiming(&ground, &self.scene.dice, aim.point(), aim.hand(), label, size);
             return paint::picture(frame, area, &picture);
         }
-        let plain = paint::trimmed(picture, area.height);
-        for (square, x, y) in squares::places(&plain) {
-            let place = Rect::new((area.x + x).saturating_sub(1), area.y + y, 3, 1).intersection(area);
-            hits.add(place, Target::Square(square));
-        }
-        match &self.scene.lit {
-            Some((_, lit)) if *lit != self.scene.picture => {
-                paint::picture_lit(frame, area, &paint::trimmed(lit, area.height), &plain);
+        let shown = paint::trimmed(picture, area.height);
+        for (x, y, width, span) in paint::placed(&shown) {
+            if let Some(spot) = &span.spot {
+                let place = Rect::new(area.x + x, area.y + y, width, 1).intersection(area);
+                hits.add(place, Target::Spot(spot.clone()));
             }
-            Some(_) | None => paint::picture(frame, area, &plain),
         }
+        paint::picture(frame, area, &shown);
     }
 
     fn draw_notice(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
@@ -155,8 +167,9 @@ impl GameScreen {
                 if let Some(Cited { id, .. }) = &refused.rule {
                     heading = format!(" Refused by {id} (F3 opens the rules there) ");
                     if let Some(rule) = self.live.ledger().look_up(id) {
-                        let rule = format!("{id}: {}", rule.short());
-                        sentences.push(wrap::words_citing(&rule, theme::PLAIN, self.live.ledger()));
+                        let cited = Part::Rule { rule: id.clone() };
+                        let said = sentence![cited, ": ", rule.short()];
+                        sentences.push(wrap::words_of(&said, theme::PLAIN, self.live.names()));
                     }
                 }
                 paint::note(frame, area, hits, &heading, theme::BAD, sentences);

@@ -1,13 +1,14 @@
 //! The choices in the order they are listed, and under their groups where there are too many for one list.
 
+use kernel::{Part, Spot};
 use table::Choice;
 
-use super::squares::Square;
+use super::board::{At, Board};
 
-/// The longest list that is shown as it is although its choices stand for squares of a board.
+/// The longest list that is shown as it is although its choices stand for places of a board.
 pub(super) const LONGEST_LIST: usize = 12;
 
-/// The longest group without squares that is shown in one list with all others. People search in it, as in a hand of
+/// The longest group without places that is shown in one list with all others. People search in it, as in a hand of
 /// cards; a longer one would bury what stands beside it.
 const LONGEST_GROUP: usize = 60;
 
@@ -19,10 +20,22 @@ pub(super) struct Entry {
     pub(super) label: String,
     /// Everything that is written about it, in small letters.
     hay: String,
-    /// The square that it is about.
-    pub(super) square: Option<Square>,
+    /// The place of the picture that it is about.
+    place: Option<Place>,
     /// The place of its group.
     pub(super) group: usize,
+}
+
+/// The place of a choice, with the words by which people name it.
+#[derive(Debug)]
+struct Place {
+    at: At,
+    /// Its id in small letters.
+    id: String,
+    /// What the label calls it, in small letters.
+    name: String,
+    /// What the label says behind it, such as a facing, in small letters; the whole label if it does not name the place.
+    after: String,
 }
 
 /// Choices under one heading. They stand side by side.
@@ -31,8 +44,10 @@ pub(super) struct Group {
     pub(super) name: String,
     pub(super) first: usize,
     pub(super) len: usize,
-    /// How many squares its choices are about; none if one of them is about no square.
-    pub(super) squares: Option<usize>,
+    /// How many places its choices are about; none if one of them is about no place of the picture.
+    pub(super) places: Option<usize>,
+    /// The place that all of its choices start from, such as that of the unit which moves.
+    pub(super) home: Option<Spot>,
     /// Whether it is one row, to be opened, or its choices stand in the list themselves.
     pub(super) closed: bool,
 }
@@ -46,8 +61,9 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    /// Takes the choices. A long list is put into groups if some group is about the squares of a board, or very long.
-    pub(super) fn of(choices: Vec<Choice>, names: &[String]) -> Self {
+    /// Takes the choices. A long list is put into groups if some group is about the places of a board, or very
+    /// long.
+    pub(super) fn of(choices: Vec<Choice>, names: &[String], board: &Board) -> Self {
         let mut headings: Vec<String> = Vec::new();
         let mut entries = Vec::with_capacity(choices.len());
         for choice in choices {
@@ -60,8 +76,8 @@ impl Folded {
             });
             let label = choice.label.words(names);
             let hay = format!("{} {} {}", choice.group, label, choice.notation).to_lowercase();
-            let square = Square::named(&label).map(|(square, _)| square);
-            entries.push(Entry { choice, label, hay, square, group });
+            let place = Place::of(&choice, names, board);
+            entries.push(Entry { choice, label, hay, place, group });
         }
         if entries.len() <= LONGEST_LIST {
             return Self { entries, groups: Vec::new() };
@@ -76,8 +92,8 @@ impl Folded {
         for group in &mut groups {
             group.closed = group.len > longest;
         }
-        // What stands on the same square stands side by side, the squares as one reads a board.
-        entries.sort_by_key(|entry| (entry.group, entry.square.filter(|_| groups[entry.group].is_board())));
+        // What is done in the same place stands side by side, the places as one reads a board.
+        entries.sort_by_key(|entry| (entry.group, entry.at().filter(|_| groups[entry.group].is_board())));
         Self { entries, groups }
     }
 
@@ -92,78 +108,148 @@ fn groups(names: Vec<String>, entries: &[Entry]) -> Vec<Group> {
     let mut first = 0;
     let mut groups = Vec::with_capacity(names.len());
     for (place, name) in names.into_iter().enumerate() {
-        let squares = || entries.iter().filter(|entry| entry.group == place).map(|entry| entry.square);
-        let len = squares().count();
-        let mut known: Vec<Square> = squares().flatten().collect();
+        let inside = || entries.iter().filter(|entry| entry.group == place);
+        let len = inside().count();
+        let mut known: Vec<&Spot> = inside().filter_map(Entry::spot).collect();
         let all = known.len() == len;
         known.sort_unstable();
         known.dedup();
-        groups.push(Group { name, first, len, squares: all.then_some(known.len()), closed: false });
+        let from = |entry: &Entry| entry.choice.spots.get(1).cloned();
+        let home = inside()
+            .next()
+            .and_then(from)
+            .filter(|home| inside().all(|entry| entry.choice.spots.get(1) == Some(home)));
+        groups.push(Group { name, first, len, places: all.then_some(known.len()), home, closed: false });
         first += len;
     }
     groups
 }
 
 impl Group {
-    /// Whether its choices are squares of a board, so that a cursor can go over them.
+    /// Whether its choices are places of a board, so that a cursor can go over them.
     pub(super) fn is_board(&self) -> bool {
-        self.squares.is_some_and(|squares| squares > 1)
+        self.places.is_some_and(|places| places > 1)
     }
 
     /// What is inside, in a few words.
     pub(super) fn summary(&self) -> String {
-        match self.squares {
-            Some(squares) if squares > 1 => format!("{squares} squares to choose from …"),
+        match self.places {
+            Some(places) if places > 1 => format!("{places} places to choose from …"),
             _ => format!("{} choices …", self.len),
         }
     }
 }
 
 impl Entry {
+    /// The place that it is about, if that is in the picture.
+    pub(super) fn spot(&self) -> Option<&Spot> {
+        self.choice.spots.first().filter(|_| self.place.is_some())
+    }
+
+    /// Where that is.
+    pub(super) fn at(&self) -> Option<At> {
+        self.place.as_ref().map(|place| place.at)
+    }
+
     /// Whether its group, label or notation holds every one of these words.
     pub(super) fn holds(&self, words: &[String]) -> bool {
         words.iter().all(|word| self.hay.contains(word))
     }
 
-    /// Whether these words name its square and what follows there: `f7`, `f7 n`, `f7n`, or only `n`.
+    /// Whether these words, in small letters, name its place and what follows there: `f7`, `f7 n`, `f7n`, or only `n`.
     pub(super) fn is_at(&self, words: &[String]) -> bool {
-        let Some((square, after)) = Square::named(&self.label) else { return self.holds(words) };
-        let follows = |text: &str| after.split(' ').any(|word| is_meant(text, word));
-        words.iter().all(|word| match Square::begins(word) {
-            Some((named, "")) => named == square || square.is_begun_by(word),
-            Some((named, rest)) => named == square && follows(rest),
-            None => square.is_begun_by(word) || follows(word),
+        let Some(place) = &self.place else { return self.holds(words) };
+        words.iter().all(|word| {
+            place.is_begun_by(word)
+                || place.is_followed_by(word)
+                || place.behind_id(word).is_some_and(|rest| place.is_followed_by(rest))
         })
     }
 
-    /// Whether what follows its square is called so: `n` for `facing north`.
-    pub(super) fn is_done(&self, word: &str) -> bool {
-        let rest = Square::begins(word).map_or(word, |(_, rest)| rest);
-        !rest.is_empty() && self.manner().split(' ').any(|word| is_meant(rest, word))
+    /// How many letters of this text, in small letters, name its place, if it begins with all of its name: `f7n` with two.
+    pub(super) fn is_named(&self, text: &str) -> Option<usize> {
+        let place = self.place.as_ref()?;
+        place.behind_id(text).map(|_| place.id.len())
     }
 
-    /// What is chosen besides the square, such as a facing.
+    /// Whether what follows its place is called so, in small letters: `n` for `facing north`.
+    pub(super) fn is_done(&self, word: &str) -> bool {
+        let Some(place) = &self.place else { return false };
+        let rest = place.behind_id(word).unwrap_or(word);
+        !rest.is_empty() && place.is_followed_by(rest)
+    }
+
+    /// What is chosen besides the place, such as a facing, with what it costs behind it.
     pub(super) fn manner(&self) -> &str {
-        let after = Square::named(&self.label).map_or("", |(_, after)| after);
-        after.split(':').next().unwrap_or("")
+        self.place.as_ref().map_or("", |place| &place.after)
+    }
+
+    /// How many words of a manner it shares from the first one on: the same facing is shared whatever it costs.
+    pub(super) fn shares(&self, manner: &str) -> usize {
+        let words = self.manner().split(' ').zip(manner.split(' '));
+        words.take_while(|(own, other)| own == other).count()
+    }
+}
+
+impl Place {
+    fn of(choice: &Choice, names: &[String], board: &Board) -> Option<Self> {
+        let spot = choice.spots.first()?;
+        let at = board.at(spot)?;
+        let parts = &choice.label.0;
+        let named = parts.iter().enumerate().find_map(|(nth, part)| match part {
+            Part::Spot { spot: here, name } if here == spot => Some((nth, name)),
+            Part::Spot { .. }
+            | Part::Text { .. }
+            | Part::Seat { .. }
+            | Part::Card { .. }
+            | Part::Rule { .. }
+            | Part::Number { .. } => None,
+        });
+        let rest = &parts[named.map_or(0, |(nth, _)| nth + 1)..];
+        let after: String = rest.iter().map(|part| part.words(names)).collect();
+        let name = named.map_or("", |(_, name)| name);
+        Some(Self {
+            at,
+            id: spot.0.to_lowercase(),
+            name: name.to_lowercase(),
+            after: after.trim().to_lowercase(),
+        })
+    }
+
+    /// Whether its id, or a word of its name, begins like this.
+    fn is_begun_by(&self, text: &str) -> bool {
+        self.id.starts_with(text) || self.name.split(' ').any(|word| word.starts_with(text))
+    }
+
+    /// Whether a word that follows it is meant.
+    fn is_followed_by(&self, text: &str) -> bool {
+        self.after.split(' ').any(|word| is_meant(text, word))
+    }
+
+    /// What stands behind its whole id in a text that begins with it. F1 is not meant where F12 stands.
+    fn behind_id<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let rest = text.strip_prefix(self.id.as_str())?;
+        let digit = |letter: char| letter.is_ascii_digit();
+        (!(self.id.ends_with(digit) && rest.starts_with(digit))).then_some(rest)
     }
 }
 
 /// Whether a text stands for a word: its first letter or all of it. Two letters are two wishes, so that `w` and then
 /// `e` do not become the beginning of `west`.
 fn is_meant(text: &str, word: &str) -> bool {
-    let begins = text.len() == 1 && word.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(text));
-    begins || word.trim_end_matches([':', ',']).eq_ignore_ascii_case(text)
+    let begins = text.chars().count() == 1 && word.starts_with(text);
+    begins || word.trim_end_matches([':', ',']) == text
 }
 
 #[cfg(test)]
 pub(super) mod tests {
+    use kernel::{Sentence, sentence};
     use table::Json;
 
-    use super::*;
+    use super::{super::board::tests::picture, *};
 
     /// A choice as a game would describe it.
-    pub(crate) fn choice(group: &str, label: &str, notation: &str) -> Choice {
+    pub(crate) fn choice(group: &str, label: impl Into<Sentence>, notation: &str) -> Choice {
         Choice {
             notation: notation.to_owned(),
             action: Json::of(&notation),
@@ -176,30 +262,39 @@ pub(super) mod tests {
 
     /// A tank that can go to eight squares in four facings, and two other groups.
     pub(crate) fn board() -> Vec<Choice> {
-        let choice = |group: &str, label: String, notation: String| choice(group, &label, &notation);
+        let spots = |names: [&str; 2]| names.map(Spot::new).to_vec();
+        let said =
+            |label: Sentence, group, notation: String| Choice { label, ..choice(group, "", &notation) };
         let mut all = Vec::new();
         for way in ["north", "east", "south", "west"] {
-            for at in ["E5", "F5", "G5", "E7", "F7", "G7", "F1", "F12"] {
-                let label = format!("to {at} facing {way}: 3 points, 4 left");
-                all.push(choice("Move the tank on F6", label, format!("move F6 {at} {}", &way[..1])));
+            for (at, cost) in ["E5", "F5", "G5", "E7", "F7", "G7", "F1", "F12"].into_iter().zip(1_u8..) {
+                let label =
+                    sentence!["to ", Spot::new(at), format!(" facing {way}: "), cost, " points, 4 left"];
+                let notation = format!("move F6 {at} {}", &way[..1]);
+                all.push(Choice { spots: spots([at, "F6"]), ..said(label, "Move the tank on F6", notation) });
             }
         }
         for at in ["A1", "B1"] {
-            all.push(choice(
-                "Move the helicopter on C4",
-                format!("to {at}: 1 point, 6 left"),
-                format!("move C4 {at}"),
-            ));
+            let label = sentence!["to ", Spot::new(at), ": 1 point, 6 left"];
+            let notation = format!("move C4 {at}");
+            all.push(Choice {
+                spots: spots([at, "C4"]),
+                ..said(label, "Move the helicopter on C4", notation)
+            });
         }
-        all.push(choice("Movement", "end the movement".to_owned(), "end".to_owned()));
+        all.push(choice("Movement", "end the movement", "end"));
         all
     }
 
+    fn folded() -> Folded {
+        Folded::of(board(), &[], &Board::of(&picture()))
+    }
+
     #[test]
-    fn long_lists_of_squares_are_folded_and_sorted() {
-        let folded = Folded::of(board(), &[]);
+    fn long_lists_of_places_are_folded_and_sorted() {
+        let folded = folded();
         let groups: Vec<_> =
-            folded.groups.iter().map(|group| (group.name.as_str(), group.len, group.squares)).collect();
+            folded.groups.iter().map(|group| (group.name.as_str(), group.len, group.places)).collect();
         assert_eq!(
             groups,
             [
@@ -212,16 +307,23 @@ pub(super) mod tests {
             folded.inside(0).take(5).map(|(_, entry)| entry.choice.notation.as_str()).collect();
         assert_eq!(first, ["move F6 F1 n", "move F6 F1 e", "move F6 F1 s", "move F6 F1 w", "move F6 E5 n"]);
         assert_eq!(folded.inside(2).next().unwrap().1.choice.notation, "end");
+        let homes: Vec<_> = folded.groups.iter().map(|group| group.home.clone()).collect();
+        assert_eq!(homes, [Some(Spot::new("F6")), Some(Spot::new("C4")), None]);
     }
 
     #[test]
-    fn short_lists_and_lists_without_squares_stay_as_they_are() {
-        assert!(Folded::of(board().split_off(30), &[]).groups.is_empty());
+    fn short_lists_and_lists_without_places_stay_as_they_are() {
+        let there = Board::of(&picture());
+        assert!(Folded::of(board().split_off(30), &[], &there).groups.is_empty());
+        assert!(
+            Folded::of(board(), &[], &Board::default()).groups.is_empty(),
+            "no cursor can go over places that the picture does not have"
+        );
         let words = |at: usize| {
             let card = format!("card {at}");
             choice(if at < 20 { "Play" } else { "Discard" }, &card, &card)
         };
-        let folded = Folded::of((0..40).map(words).collect(), &[]);
+        let folded = Folded::of((0..40).map(words).collect(), &[], &there);
         assert!(folded.groups.is_empty());
         assert_eq!(folded.entries[39].choice.notation, "card 39");
     }
@@ -232,16 +334,17 @@ pub(super) mod tests {
             let way = format!("way {at}");
             choice(if at < 5 { "Throw" } else { "Aim" }, &way, &way)
         };
-        let folded = Folded::of((0..66).map(choice).collect(), &[]);
+        let there = Board::default();
+        let folded = Folded::of((0..66).map(choice).collect(), &[], &there);
         let groups: Vec<_> = folded.groups.iter().map(|group| (group.len, group.closed)).collect();
         assert_eq!(groups, [(5, false), (61, true)]);
         assert_eq!(folded.groups[1].summary(), "61 choices …");
-        assert!(Folded::of((0..65).map(choice).collect(), &[]).groups.is_empty());
+        assert!(Folded::of((0..65).map(choice).collect(), &[], &there).groups.is_empty());
     }
 
     #[test]
     fn a_square_and_a_facing_find_their_choice() {
-        let folded = Folded::of(board(), &[]);
+        let folded = folded();
         let found = |text: &str| {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             let fits = folded.inside(0).filter(|(_, entry)| entry.is_at(&words));
@@ -253,5 +356,30 @@ pub(super) mod tests {
         assert_eq!(found("f1").len(), 8, "F1 and F12");
         assert_eq!(found("e").len(), 8 + 6, "two squares of the column in four facings, and east elsewhere");
         assert!(found("f8").is_empty());
+        let named = |text: &str| folded.inside(0).filter_map(|(_, entry)| entry.is_named(text)).max();
+        assert_eq!((named("f7n"), named("f12"), named("f123"), named("g")), (Some(2), Some(3), None, None));
+    }
+
+    #[test]
+    fn a_place_is_found_by_what_it_is_called() {
+        let onto = |slot: &str, name: &str| Choice {
+            label: sentence!["toss onto ", Part::spot(slot, name), ", hits on 4"],
+            spots: vec![Spot::new(slot)],
+            ..choice("Toss", "", &format!("toss {slot}"))
+        };
+        let mut picture = kernel::Picture::default();
+        for slot in ["4", "5"] {
+            picture.write(kernel::Tone::Plain, "[card]").at(Spot::new(slot));
+        }
+        let all = vec![onto("4", "the Old Mill"), onto("5", "the Harbour")];
+        let folded = Folded::of(all, &[], &Board::of(&picture));
+        let found = |text: &str| {
+            let fits = folded.entries.iter().filter(|entry| entry.is_at(&[text.to_owned()]));
+            fits.map(|entry| entry.choice.notation.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(found("harb"), ["toss 5"]);
+        assert_eq!(found("5"), ["toss 5"]);
+        assert_eq!(found("hits"), ["toss 4", "toss 5"]);
+        assert_eq!(folded.entries[0].manner(), ", hits on 4");
     }
 }

@@ -47,9 +47,9 @@ pub(super) const TYPING: &[Key<'static>] = &[
     ("F8", "cards", Some(KeyCode::F(8))),
 ];
 
-/// The keys while a square of the board is chosen.
+/// The keys while a place of the board is chosen.
 pub(super) const ON_BOARD: &[Key<'static>] = &[
-    ("↑↓←→", "square", None),
+    ("↑↓←→", "where", None),
     ("Space", "turn", Some(KeyCode::Char(' '))),
     ("Enter", "do it", Some(KeyCode::Enter)),
     ("Esc", "back", Some(KeyCode::Esc)),
@@ -107,8 +107,8 @@ pub(in crate::terminal) const ALL: &[KeyHelp] = &[
     ("any letter", "search: every word has to occur"),
     ("Enter", "do what is typed, listed or not"),
     ("Tab", "fill in the marked choice's notation"),
-    ("↑ ↓ ← →", "on a board: move over the squares"),
-    ("F7  F7n  Space", "on a board: a square; a facing; turn"),
+    ("↑ ↓ ← →", "on a board: move over its places"),
+    ("F7  F7n  Space", "on a board: a place; a facing; turn"),
     ("Tab + - *", "at a free aim: the hand, the speed, the spin"),
     ("/", "on a board: search for words instead"),
     ("Esc", "stop typing; go back; then leave"),
@@ -123,7 +123,7 @@ pub(in crate::terminal) const ALL: &[KeyHelp] = &[
     ("Space", "while bots and dice move: the next step"),
     ("Enter", "while bots and dice move: to your decision"),
     ("PgUp PgDn wheel", "scroll what happened"),
-    ("click [STR-31]", "read the rule that is cited"),
+    ("click [STR-31]", "read the rule that is cited; or a card"),
     ("Shift + mouse", "mark text, as the terminal does"),
     ("F10  Ctrl-Q", "leave; every step is saved already"),
     ("Ctrl-C", "leave without a question"),
@@ -204,7 +204,7 @@ impl GameScreen {
         match command {
             Command::Guide => return Request::Guide,
             Command::Rules => return Request::Read(None),
-            Command::Cards => return Request::Cards,
+            Command::Cards => return Request::Cards(None),
             Command::Speed => return Request::Speed(self.speed.next()),
             Command::Odds => self.ask_odds(),
             Command::Undo => self.undo(),

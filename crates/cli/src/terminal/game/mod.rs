@@ -2,6 +2,7 @@
 
 mod aim;
 mod awaiting;
+mod board;
 mod choices;
 mod draw;
 mod folded;
@@ -9,7 +10,6 @@ pub(super) mod keys;
 mod layout;
 mod log;
 mod panel;
-mod squares;
 mod working;
 
 use std::{cell::Cell, path::Path, time::Duration};
@@ -89,6 +89,8 @@ struct Scene {
     /// The choice that is looked at, by its notation, and the picture with what it is about lit.
     lit: Option<(String, Picture)>,
     log: Vec<LogEntry>,
+    /// The dice that lie where a free aim may go, each with its face.
+    dice: Vec<(char, (i16, i16))>,
 }
 
 /// A live table on the screen.
@@ -125,8 +127,13 @@ impl GameScreen {
     pub(super) fn new(live: Box<dyn Live>, mut journal: Journal, workplace: Workplace) -> Self {
         journal.begin(&live.header_text(), live.secret());
         let live = Holder::new(live, journal);
-        let scene =
-            Scene { viewer: Viewer::Spectator, picture: Picture::default(), lit: None, log: Vec::new() };
+        let scene = Scene {
+            viewer: Viewer::Spectator,
+            picture: Picture::default(),
+            lit: None,
+            log: Vec::new(),
+            dice: Vec::new(),
+        };
         let fresh_from = live.steps();
         let mut screen = Self {
             live,
@@ -228,12 +235,18 @@ impl GameScreen {
         self.awaiting = awaiting::ask(&*self.live, &mut self.at);
         let viewer = awaiting::viewer(&*self.live, self.at);
         let picture = self.live.picture(viewer);
-        self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0) };
         let choices = match self.awaiting {
             Awaiting::Decide(seat) => self.live.choices(seat),
             Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) | Awaiting::Over(_) => Vec::new(),
         };
-        self.chooser = Chooser::of(choices, self.live.names());
+        self.chooser = Chooser::of(choices, self.live.names(), &picture);
+        let dice = if self.chooser.has_aims() {
+            // They lie before everybody's eyes.
+            aim::dice(&self.live.frame(Viewer::Spectator, self.live.steps()).view)
+        } else {
+            Vec::new()
+        };
+        self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0), dice };
         self.give_up_odds();
         self.light();
     }
@@ -463,7 +476,7 @@ impl GameScreen {
         if let Awaiting::Decide(seat) = self.awaiting {
             let pick = match target {
                 Target::Row(row) => self.chooser.row(*row),
-                Target::Square(square) => self.chooser.click(square),
+                Target::Spot(spot) => self.chooser.click(spot),
                 _ => None,
             };
             if let Some(pick) = pick {

@@ -116,7 +116,7 @@ impl GameScreen {
         let shown = self.chooser.shown();
         if shown.is_empty() {
             let text = if self.chooser.on_board() {
-                "That is no square to choose. Backspace or Esc, then another one."
+                "That is no place to choose. Backspace or Esc, then another one."
             } else {
                 "No choice holds these words. Enter tries them as an action in notation."
             };
@@ -165,7 +165,9 @@ impl GameScreen {
         } else if self.chooser.aimed().is_some() {
             spans.push(Span::styled("arrows move the cross, or type to search all of these", theme::DIM));
         } else if self.chooser.on_board() && self.chooser.is_bare() {
-            spans.push(Span::styled("arrows move over the board, or type a square: F7", theme::DIM));
+            let such = self.chooser.spot().map_or_else(String::new, |spot| format!(": {spot}"));
+            let text = format!("arrows move over the board, or type a place{such}");
+            spans.push(Span::styled(text, theme::DIM));
         } else if self.chooser.is_bare() {
             let text = "type to search, ↑↓ and Enter to choose, or click";
             spans.push(Span::styled(text, theme::DIM));
@@ -304,7 +306,10 @@ mod tests {
     use table::HintLine;
 
     use super::{
-        super::folded::{Folded, tests::choice},
+        super::{
+            board::Board,
+            folded::{Folded, tests::choice},
+        },
         *,
     };
 
@@ -318,8 +323,8 @@ mod tests {
         };
         let lines = vec![line("roll", 0.625, 0.0, true), line("end", 0.3, 0.021, false)];
         let odds = Odds::Known(Hint { lines, method: "estimated".to_owned(), left_out: None });
-        let choices = ["roll", "end"].map(|notation| choice("Throw", &format!("{notation} it"), notation));
-        let folded = Folded::of(choices.to_vec(), &[]);
+        let choices = ["roll", "end"].map(|notation| choice("Throw", format!("{notation} it"), notation));
+        let folded = Folded::of(choices.to_vec(), &[], &Board::default());
         let (roll, end) = (Shown::Choice(&folded.entries[0]), Shown::Choice(&folded.entries[1]));
         let columns = Columns::of(&[roll, end], false, &odds, 78);
         let colours = |shown| columns.line(shown, &odds).spans.iter().any(|span| span.style == theme::GOOD);

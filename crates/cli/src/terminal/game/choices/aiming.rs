@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     super::{
         aim::{Change, FreeAim},
-        squares::Heading,
+        board::Heading,
     },
     Chooser, Row,
 };
@@ -15,6 +15,11 @@ impl Chooser {
     pub(in crate::terminal::game) fn aimed(&self) -> Option<&FreeAim> {
         let Row::Choice(place) = *self.rows.get(self.mark)? else { return None };
         self.aims.get(place)?.as_ref().filter(|_| self.is_bare() && self.open.is_some())
+    }
+
+    /// Whether some choice is a free aim.
+    pub(in crate::terminal::game) fn has_aims(&self) -> bool {
+        self.aims.iter().any(Option::is_some)
     }
 
     /// What the aim under the mark is called, with its chances where the game knows them.

@@ -1,7 +1,10 @@
 //! Typing, groups and the cursor over a board, key by key.
 
 use super::{
-    super::folded::tests::{board, choice},
+    super::{
+        board::tests::picture,
+        folded::tests::{board, choice},
+    },
     *,
 };
 
@@ -11,7 +14,7 @@ fn chooser() -> Chooser {
         choice("Throw", "throw one die, hard", "throw"),
         choice("Stop", "end your turn", "end"),
     ];
-    Chooser::of(all, &[])
+    Chooser::of(all, &[], &Picture::default())
 }
 
 fn notation(row: Shown<'_>) -> &str {
@@ -75,7 +78,7 @@ fn the_exact_notation_is_marked_first() {
 
 /// A board with a group opened.
 fn opened() -> Chooser {
-    let mut chooser = Chooser::of(board(), &[]);
+    let mut chooser = Chooser::of(board(), &[], &picture());
     chooser.key(KeyCode::Enter.into());
     chooser
 }
@@ -89,7 +92,7 @@ fn looked_at(chooser: &mut Chooser, keys: &[KeyCode]) -> String {
 
 #[test]
 fn groups_come_first_and_enter_opens_them() {
-    let mut chooser = Chooser::of(board(), &[]);
+    let mut chooser = Chooser::of(board(), &[], &picture());
     let rows: Vec<_> = chooser.shown().into_iter().map(notation).collect();
     assert_eq!(rows, ["Move the tank on F6", "Move the helicopter on C4", "end"]);
     assert_eq!(
@@ -103,7 +106,7 @@ fn groups_come_first_and_enter_opens_them() {
     assert_eq!((chooser.opened(), chooser.mark()), (None, 1));
     chooser.key(KeyCode::End.into());
     assert_eq!(chooser.key(KeyCode::Enter.into()), Some(Pick::Listed("end".to_owned())));
-    let mut typed = Chooser::of(board(), &[]);
+    let mut typed = Chooser::of(board(), &[], &picture());
     looked_at(&mut typed, &['t', 'a', 'n', 'k'].map(KeyCode::Char));
     let tank = Pick::Written { text: "tank".to_owned(), otherwise: Some(Meant::Group(0)) };
     assert_eq!(
@@ -158,4 +161,35 @@ fn everything_that_can_be_done_on_a_square_is_in_the_list() {
     assert_eq!(notation(shown[chooser.top(4)]), "move F6 F7 n");
     assert_eq!(notation(shown[chooser.top(2)]), "move F6 F7 s");
     assert_eq!(chooser.top(100), 0);
+}
+
+#[test]
+fn a_click_opens_the_group_of_a_unit_then_moves_the_cursor_then_takes() {
+    let mut chooser = Chooser::of(board(), &[], &picture());
+    let mut click = |at: &str| {
+        let pick = chooser.click(&Spot::new(at));
+        (chooser.opened().map(str::to_owned), chooser.looked_at().map(str::to_owned), pick)
+    };
+    let tank = || Some("Move the tank on F6".to_owned());
+    let helicopter = || Some("Move the helicopter on C4".to_owned());
+    assert_eq!(click("L12"), (None, Some("move F6 F5 n".to_owned()), None), "nothing is to be done there");
+    assert_eq!(click("C4"), (helicopter(), Some("move C4 B1".to_owned()), None));
+    assert_eq!(click("A1"), (helicopter(), Some("move C4 A1".to_owned()), None));
+    let taken = Some(Pick::Listed("move C4 A1".to_owned()));
+    assert_eq!(click("A1"), (helicopter(), Some("move C4 A1".to_owned()), taken));
+    chooser.key(KeyCode::Esc.into());
+    chooser.key(KeyCode::Home.into());
+    chooser.click(&Spot::new("G7"));
+    assert_eq!((chooser.opened().map(str::to_owned), chooser.looked_at()), (tank(), Some("move F6 G7 n")));
+}
+
+#[test]
+fn a_click_works_without_groups_too() {
+    let mut all = board().split_off(28);
+    all.truncate(6);
+    let mut chooser = Chooser::of(all, &[], &picture());
+    assert_eq!(chooser.opened(), None);
+    assert_eq!(chooser.click(&Spot::new("B1")), None);
+    assert_eq!(chooser.looked_at(), Some("move C4 B1"));
+    assert_eq!(chooser.click(&Spot::new("B1")), Some(Pick::Listed("move C4 B1".to_owned())));
 }

@@ -63,8 +63,9 @@ impl Arrange {
             },
             Row::Option(option) => {
                 let id = self.card.options[option].rule.0;
-                let text = self.card.ledger.get(id).map_or("", |rule| rule.text.as_str());
-                wrap::words_citing(&format!("{id}: {text}"), theme::DIM, self.card.ledger)
+                let said = self.card.ledger.get(id).map(|rule| rule.said.clone()).unwrap_or_default();
+                let cited = kernel::Part::Rule { rule: id.to_owned() };
+                wrap::words_of(&kernel::sentence![cited, ": ", said], theme::DIM, &[])
             }
         };
         let mut rows = wrap::rows(words, area.width.saturating_sub(2), 0);
