@@ -1,6 +1,8 @@
 //! Pieces of screens that look the same everywhere: windows, footers, pictures, notes.
 
-use kernel::{Light, Picture};
+use std::collections::HashSet;
+
+use kernel::{Light, Picture, Spot};
 use ratatui::{
     Frame,
     crossterm::event::KeyCode,
@@ -147,6 +149,18 @@ pub(super) fn placed(picture: &Picture) -> impl Iterator<Item = (u16, u16, u16, 
     })
 }
 
+/// A picture with the same places lit as in another one.
+pub(super) fn lit_like(mut picture: Picture, lit: &Picture) -> Picture {
+    let shining = lit.lines.iter().flatten().filter(|span| span.light == Light::On);
+    let about: HashSet<&Spot> = shining.filter_map(|span| span.spot.as_ref()).collect();
+    for span in picture.lines.iter_mut().flatten() {
+        if span.spot.as_ref().is_some_and(|spot| about.contains(spot)) {
+            span.light = Light::On;
+        }
+    }
+    picture
+}
+
 /// Draws a game's picture. What is lit stands out as the mark of a list does.
 pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
     let lines = picture.lines.iter().map(|line| {
@@ -191,4 +205,36 @@ pub(super) fn heading(frame: &mut Frame<'_>, area: Rect, text: Line<'_>) {
     // The heading must not be as faint as the line it interrupts.
     frame.render_widget(Clear, place);
     frame.render_widget(text, place);
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Tone;
+    use ratatui::{Terminal, backend::TestBackend, style::Modifier};
+
+    use super::*;
+
+    #[test]
+    fn the_same_places_are_lit_in_a_larger_picture_and_stand_out() {
+        let mut small = Picture::default();
+        for slot in 1..=3 {
+            small.write(Tone::Strong, "·").at(Spot::new(slot));
+        }
+        small.lit(Light::On);
+        let mut large = Picture::default();
+        for row in ["┌─┐", "└─┘"] {
+            large.line().write(Tone::Strong, " ");
+            for slot in 1..=3 {
+                large.write(Tone::Plain, row).at(Spot::new(slot));
+            }
+        }
+        let lit = lit_like(large, &small);
+        let mut terminal = Terminal::new(TestBackend::new(10, 2)).unwrap();
+        terminal.draw(|frame| picture(frame, frame.area(), &lit)).unwrap();
+        let reversed =
+            |x: u16, y: u16| terminal.backend().buffer()[(x, y)].modifier.contains(Modifier::REVERSED);
+        for y in [0, 1] {
+            assert_eq!((0..10).filter(|x| reversed(*x, y)).collect::<Vec<_>>(), [7, 8, 9]);
+        }
+    }
 }

@@ -143,3 +143,33 @@ pub(super) fn resume(
     ));
     Ok(game)
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Seed, Setup};
+    use ratatui::{
+        Terminal,
+        backend::TestBackend,
+        crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
+        layout::Rect,
+    };
+    use table::Occupant;
+
+    use super::{super::super::hits::Target, *};
+
+    #[test]
+    fn a_click_on_a_card_opens_the_cards_at_it() {
+        let seats = ["Ann", "Bob"].map(|name| Occupant::Person(name.to_owned())).to_vec();
+        let live = table::open("mayhem", Setup::of(2), seats, Seed::new("1").unwrap()).unwrap();
+        let last = live.pieces().pop().unwrap();
+        let mut app = App::demonstrating(live);
+        app.hits.add(Rect::new(5, 5, 3, 1), Target::Card(last.id.clone()));
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        app.mouse(MouseEvent { kind, column: 6, row: 5, modifiers: KeyModifiers::NONE });
+        let mut terminal = Terminal::new(TestBackend::new(100, 30)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let screen = terminal.backend().to_string();
+        let marked = screen.lines().find(|line| line.contains('▌')).unwrap();
+        assert!(marked.contains(&last.title()), "{screen}");
+    }
+}

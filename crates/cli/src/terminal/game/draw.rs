@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kernel::{Light, Part, Picture, Spot, sentence};
+use kernel::{Part, Picture, sentence};
 use ratatui::{
     Frame,
     layout::{Constraint, Rect},
@@ -32,8 +32,9 @@ impl GameScreen {
         let alarm = u16::from(self.live.kept_by().trouble().is_some());
         let sized =
             self.live.picture_within(self.scene.viewer, layout::columns_for_picture(frame.area().width));
+        // The room does not depend on what is looked at, so that nothing jumps.
+        let mut extent = Extent::of(sized.as_ref().unwrap_or(&self.scene.picture));
         let picture = self.picture(sized);
-        let mut extent = Extent::of(&picture);
         if self.flying.is_some() || self.chooser.aimed().is_some() {
             // What is seen from above fits into any room.
             extent.least = extent.least.min(LEAST_FROM_ABOVE);
@@ -67,16 +68,11 @@ impl GameScreen {
     /// with the same places lit.
     fn picture(&self, sized: Option<Picture>) -> Cow<'_, Picture> {
         let lit = self.scene.lit.as_ref().map(|(_, picture)| picture);
-        let Some(mut sized) = sized else { return Cow::Borrowed(lit.unwrap_or(&self.scene.picture)) };
-        let spans = lit.into_iter().flat_map(|lit| lit.lines.iter().flatten());
-        let about: Vec<&Spot> =
-            spans.filter(|span| span.light == Light::On).filter_map(|span| span.spot.as_ref()).collect();
-        for span in sized.lines.iter_mut().flatten() {
-            if span.spot.as_ref().is_some_and(|spot| about.contains(&spot)) {
-                span.light = Light::On;
-            }
+        match (sized, lit) {
+            (Some(sized), Some(lit)) => Cow::Owned(paint::lit_like(sized, lit)),
+            (Some(sized), None) => Cow::Owned(sized),
+            (None, lit) => Cow::Borrowed(lit.unwrap_or(&self.scene.picture)),
         }
-        Cow::Owned(sized)
     }
 
     fn draw_title_bar(&self, frame: &mut Frame<'_>, area: Rect) {
