@@ -282,3 +282,16 @@ fn thousands_of_choices_do_not_make_a_key_slow() {
     // A key takes a millisecond or two; the bound only catches work that is done again and again.
     assert!(begun.elapsed() < Duration::from_secs(4), "{:?} for 40 keys", begun.elapsed());
 }
+
+#[test]
+fn a_unit_that_the_log_names_opens_the_cards_at_it() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = crush(&saves).sized(140, 45);
+    turn_with(&mut bench, 7);
+    take(&mut bench, "enter helicopter C1");
+    bench.click("helicopter to C1");
+    bench.shows("Cards and pieces");
+    let screen = bench.text();
+    let marked = screen.lines().find(|line| line.contains('▌')).unwrap();
+    assert!(marked.to_lowercase().contains("helicopter"), "{screen}");
+}

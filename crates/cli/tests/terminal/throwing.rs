@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use kernel::Viewer;
 use monsterbox::terminal::flying;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use table::{Flight, Live, Status};
 
 use super::bench::{Bench, offers, told};
@@ -297,4 +297,21 @@ fn a_cross_is_moved_over_the_town_with_its_chances_beside_it() {
     assert!(first != further || first != bench.text(), "the cross moves:\n{first}");
     bench.press(KeyCode::Esc);
     bench.shows_not("──┼──");
+}
+
+#[test]
+fn a_click_on_the_mat_begins_an_aim_there() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = strike(saves.path());
+    let steps = bench.live().steps();
+    // The far left of the arena, below the title and its edge.
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let (column, row) = (9, 4);
+    bench.text();
+    bench.app.mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+    bench.shows("──┼──");
+    bench.shows("the far left");
+    assert_eq!(bench.live().steps(), steps, "nothing is thrown yet");
+    let told = throw(&mut bench);
+    assert!(told.contains("far left"), "{told}");
 }

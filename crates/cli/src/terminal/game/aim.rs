@@ -1,7 +1,7 @@
 //! Free aims among the choices, for a cross that is moved over the arena or the town.
 //!
 //! Everything that the terminal reads of the JSON of actions and views is here and nowhere else: `from`, `to`, `speed` and
-//! `spin` of an aim, and the dice that lie there, which Str!ke has under `places` and Monster Strike under `dice`.
+//! `spin` of an aim, and the dice that lie there, which Str!ke has under `arena` and Monster Strike under `dice`.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -155,12 +155,18 @@ fn take_throw(value: &mut Value) -> Option<Throw> {
 /// What is read of a view.
 #[derive(Deserialize)]
 struct Lying {
-    /// Where the dice of Str!ke lie: that of the number 1 first.
+    /// The dice of Str!ke.
     #[serde(default)]
-    places: Vec<Option<Place>>,
+    arena: Vec<InArena>,
     /// The dice of Monster Strike.
     #[serde(default)]
-    dice: Vec<Option<Die>>,
+    dice: Vec<InTown>,
+}
+
+#[derive(Deserialize)]
+struct InArena {
+    face: char,
+    at: Option<Place>,
 }
 
 #[derive(Deserialize)]
@@ -169,23 +175,19 @@ struct Place {
     y: i16,
 }
 
+/// A die of Monster Strike; one that leans or is off the table has no face.
 #[derive(Deserialize)]
-enum Die {
-    Flat { face: u32, position: Option<Place> },
-    Leaning,
-    Off,
+struct InTown {
+    face: Option<u32>,
+    position: Option<Place>,
 }
 
 /// The dice that lie there. Each with its face and where it lies.
 pub(super) fn dice(view: &Json) -> Vec<(char, (i16, i16))> {
-    let Ok(Lying { places, dice }) = serde_json::from_str(view.text()) else { return Vec::new() };
-    let arena = (1..).zip(places).filter_map(|(number, place)| Some((number, place?)));
-    let town = dice.into_iter().flatten().filter_map(|die| match die {
-        Die::Flat { face, position } => Some((face, position?)),
-        Die::Leaning | Die::Off => None,
-    });
-    let shown = |(face, place): (u32, Place)| Some((char::from_digit(face, 10)?, (place.x, place.y)));
-    arena.chain(town).filter_map(shown).collect()
+    let Ok(Lying { arena, dice }) = serde_json::from_str(view.text()) else { return Vec::new() };
+    let arena = arena.into_iter().filter_map(|die| Some((die.face, die.at?)));
+    let town = dice.into_iter().filter_map(|die| Some((char::from_digit(die.face?, 10)?, die.position?)));
+    arena.chain(town).map(|(face, place)| (face, (place.x, place.y))).collect()
 }
 
 #[cfg(test)]
@@ -197,7 +199,7 @@ mod tests {
     type Numbers = ((i16, i16, i16), (i16, i16), i32, i32);
 
     fn aim((from, to, speed, spin): Numbers) -> FreeAim {
-        let what = json!({"Throw": {"amount": "One", "style": {"Free": null}}});
+        let what = json!({"kind": "throw", "amount": "one", "style": null});
         FreeAim { throw: Throw { from, to, speed, spin }, what }
     }
 
@@ -219,14 +221,14 @@ mod tests {
     #[test]
     fn aims_are_read_and_nothing_else_is() {
         let numbers = json!({"from": [-690, -2397, 3048], "to": [-690, -450], "speed": 76, "spin": -3});
-        let aim = FreeAim::read(&Json::of(&json!({"Again": [1, {"Free": numbers}]}))).unwrap();
+        let aim = FreeAim::read(&Json::of(&json!({"do": "again", "die": 1, "aim": numbers}))).unwrap();
         assert_eq!(aim.throw, Throw { from: (-690, -2397, 3048), to: (-690, -450), speed: 76, spin: -3 });
-        assert_eq!(aim.what, json!({"Again": [1, {"Free": null}]}));
+        assert_eq!(aim.what, json!({"do": "again", "die": 1, "aim": null}));
         for action in [
-            json!("End"),
+            json!({"kind": "end"}),
             json!({"Move": {"from": "F6", "to": "F7", "way": "n"}}),
             json!({"Free": {"from": [1, 2], "to": [3, 4], "speed": 5, "spin": 6}}),
-            json!({"Throw": {"At": ["Drop", 4]}}),
+            json!({"do": "throw", "aim": {"style": "drop", "slot": 4}}),
         ] {
             assert_eq!(FreeAim::read(&Json::of(&action)), None, "{action}");
         }
@@ -254,7 +256,7 @@ mod tests {
         assert_eq!(changed(Change::Spin), aim((LEFT, (0, 0), 160, -4)));
         let fastest = aim((LEFT, (0, 0), 280, 4));
         assert_eq!(fastest.changed(Change::Faster, all.iter().enumerate()), None);
-        let other = FreeAim { what: json!({"Throw": {"amount": "All"}}), ..first };
+        let other = FreeAim { what: json!({"kind": "throw", "amount": "all", "style": null}), ..first };
         assert_eq!(
             other.changed(Change::Hand, all.iter().enumerate()),
             None,
@@ -265,13 +267,13 @@ mod tests {
     #[test]
     fn dice_are_found_in_views() {
         let place = json!({"x": -700, "y": 12, "z": 80, "yaw": 1024});
-        let arena = json!({"places": [null, null, null, null, place], "hand": 0});
+        let arena = json!({"arena": [{"face": "5", "at": place}, {"face": "2", "at": null}], "pools": [4]});
         assert_eq!(dice(&Json::of(&arena)), [('5', (-700, 12))]);
-        let flat = json!({"Flat": {"face": 3, "on": 4, "position": place}});
-        let drawn = json!({"Flat": {"face": 3, "on": 4, "position": null}});
-        for (lies, found) in [(flat, 1), (drawn, 0), (json!("Leaning"), 0), (Value::Null, 0)] {
-            assert_eq!(dice(&Json::of(&json!({"dice": [lies, null]}))).len(), found, "{lies}");
-        }
+        let town =
+            json!({"dice": [{"lies": "flat", "face": 3, "on": 4, "position": place}, {"lies": "leaning"}]});
+        assert_eq!(dice(&Json::of(&town)), [('3', (-700, 12))]);
+        let drawn = json!({"dice": [{"lies": "flat", "face": 3, "on": 4, "position": null}]});
+        assert!(dice(&Json::of(&drawn)).is_empty());
         assert!(dice(&Json::of(&json!({"dice": "none of these"}))).is_empty());
     }
 }

@@ -47,6 +47,10 @@ struct Extent {
 /// How finely steps are counted.
 const PARTS: i32 = 100;
 
+/// The most places of a picture whose choices are still found by reading a list. Where there are more, people look for a
+/// choice on the board.
+const FEW: usize = 30;
+
 impl Board {
     /// Finds the places of a picture. A place that is written in several runs of letters is all of those that touch; where
     /// it is named once more elsewhere, the first one counts.
@@ -68,6 +72,11 @@ impl Board {
             right: least_apart(places.values().map(|at| at.right).collect()),
         };
         Self { places, step }
+    }
+
+    /// Whether it has so many places that a cursor goes over them.
+    pub(super) fn is_large(&self) -> bool {
+        self.places.len() > FEW
     }
 
     /// Where a place is, if it is in the picture.
@@ -152,6 +161,11 @@ pub(super) mod tests {
         picture
     }
 
+    /// The first row of that board alone.
+    pub(crate) fn row() -> Picture {
+        Picture { lines: picture().lines.into_iter().take(2).collect() }
+    }
+
     fn spot(name: &str) -> Spot {
         Spot::new(name)
     }
@@ -160,6 +174,7 @@ pub(super) mod tests {
     fn places_are_where_their_letters_are_first() {
         let board = Board::of(&picture());
         assert_eq!(board.places.len(), 144);
+        assert!(board.is_large());
         assert_eq!(board.step, At { down: 2, right: 6 });
         assert_eq!(board.at(&spot("A1")), Some(At { down: 3, right: 9 }));
         assert_eq!(board.at(&spot("F6")), Some(At { down: 13, right: 39 }), "not where it is named again");
@@ -197,6 +212,7 @@ pub(super) mod tests {
         let board = Board::of(&picture);
         let at = |name: &str| board.at(&spot(name)).unwrap();
         assert_eq!(at("2"), At { down: 3, right: 28 });
+        assert!(!board.is_large());
         let all = || ["1", "2", "3", "die"].into_iter().map(|name| (name, at(name)));
         assert_eq!(board.next(at("1"), Heading::Right, all()), Some("2"));
         assert_eq!(board.next(at("2"), Heading::Down, all()), Some("die"));

@@ -45,6 +45,15 @@ enum Row {
     Group(usize),
 }
 
+impl Row {
+    fn group(self) -> Option<usize> {
+        match self {
+            Self::Group(group) => Some(group),
+            Self::Choice(_) => None,
+        }
+    }
+}
+
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pick {

@@ -1,9 +1,12 @@
 //! The choices in the order they are listed, and under their groups where there are too many for one list.
 
-use kernel::{Part, Spot};
+use kernel::Spot;
 use table::Choice;
 
-use super::board::{At, Board};
+use super::{
+    board::{At, Board},
+    place::Place,
+};
 
 /// The longest list that is shown as it is although its choices stand for places of a board.
 pub(super) const LONGEST_LIST: usize = 12;
@@ -26,25 +29,13 @@ pub(super) struct Entry {
     pub(super) group: usize,
 }
 
-/// The place of a choice, with the words by which people name it.
-#[derive(Debug)]
-struct Place {
-    at: At,
-    /// Its id in small letters.
-    id: String,
-    /// What the label calls it, in small letters.
-    name: String,
-    /// What the label says behind it, such as a facing, in small letters; the whole label if it does not name the place.
-    after: String,
-}
-
 /// Choices under one heading. They stand side by side.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) name: String,
     pub(super) first: usize,
     pub(super) len: usize,
-    /// How many places its choices are about; none if one of them is about no place of the picture.
+    /// How many places of a large board its choices are about; none if one of them is about no place of it.
     pub(super) places: Option<usize>,
     /// The place that all of its choices start from, such as that of the unit which moves.
     pub(super) home: Option<Spot>,
@@ -61,8 +52,8 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    /// Takes the choices. A long list is put into groups if some group is about the places of a board, or very
-    /// long.
+    /// Takes the choices. A long list is put into groups if some group is about the places of a large board,
+    /// or very long.
     pub(super) fn of(choices: Vec<Choice>, names: &[String], board: &Board) -> Self {
         let mut headings: Vec<String> = Vec::new();
         let mut entries = Vec::with_capacity(choices.len());
@@ -82,13 +73,13 @@ impl Folded {
         if entries.len() <= LONGEST_LIST {
             return Self { entries, groups: Vec::new() };
         }
-        let mut groups = groups(headings, &entries);
-        let board = groups.iter().any(Group::is_board);
-        if !board && groups.iter().all(|group| group.len <= LONGEST_GROUP) {
+        let mut groups = groups(headings, &entries, board);
+        let on_board = groups.iter().any(Group::is_board);
+        if !on_board && groups.iter().all(|group| group.len <= LONGEST_GROUP) {
             return Self { entries, groups: Vec::new() };
         }
         // Beside a board every group is a row; beside one long list the few others stay as they are.
-        let longest = if board { 1 } else { LONGEST_LIST };
+        let longest = if on_board { 1 } else { LONGEST_LIST };
         for group in &mut groups {
             group.closed = group.len > longest;
         }
@@ -104,22 +95,27 @@ impl Folded {
     }
 }
 
-fn groups(names: Vec<String>, entries: &[Entry]) -> Vec<Group> {
+fn groups(names: Vec<String>, entries: &[Entry], board: &Board) -> Vec<Group> {
     let mut first = 0;
     let mut groups = Vec::with_capacity(names.len());
     for (place, name) in names.into_iter().enumerate() {
         let inside = || entries.iter().filter(|entry| entry.group == place);
         let len = inside().count();
         let mut known: Vec<&Spot> = inside().filter_map(Entry::spot).collect();
-        let all = known.len() == len;
+        let all = board.is_large() && known.len() == len;
         known.sort_unstable();
         known.dedup();
-        let from = |entry: &Entry| entry.choice.spots.get(1).cloned();
-        let home = inside()
-            .next()
-            .and_then(from)
-            .filter(|home| inside().all(|entry| entry.choice.spots.get(1) == Some(home)));
-        groups.push(Group { name, first, len, places: all.then_some(known.len()), home, closed: false });
+        // A unit that stays where it is has one place only: its home.
+        let home = inside().find_map(|entry| entry.choice.spots.get(1));
+        let home = home.filter(|home| {
+            inside().all(|entry| match entry.choice.spots.as_slice() {
+                [] => false,
+                [only] => only == *home,
+                [_, from, ..] => from == *home,
+            })
+        });
+        let places = all.then_some(known.len());
+        groups.push(Group { name, first, len, places, home: home.cloned(), closed: false });
         first += len;
     }
     groups
@@ -191,62 +187,15 @@ impl Entry {
     }
 }
 
-impl Place {
-    fn of(choice: &Choice, names: &[String], board: &Board) -> Option<Self> {
-        let spot = choice.spots.first()?;
-        let at = board.at(spot)?;
-        let parts = &choice.label.0;
-        let named = parts.iter().enumerate().find_map(|(nth, part)| match part {
-            Part::Spot { spot: here, name } if here == spot => Some((nth, name)),
-            Part::Spot { .. }
-            | Part::Text { .. }
-            | Part::Seat { .. }
-            | Part::Card { .. }
-            | Part::Rule { .. }
-            | Part::Number { .. } => None,
-        });
-        let rest = &parts[named.map_or(0, |(nth, _)| nth + 1)..];
-        let after: String = rest.iter().map(|part| part.words(names)).collect();
-        let name = named.map_or("", |(_, name)| name);
-        Some(Self {
-            at,
-            id: spot.0.to_lowercase(),
-            name: name.to_lowercase(),
-            after: after.trim().to_lowercase(),
-        })
-    }
-
-    /// Whether its id, or a word of its name, begins like this.
-    fn is_begun_by(&self, text: &str) -> bool {
-        self.id.starts_with(text) || self.name.split(' ').any(|word| word.starts_with(text))
-    }
-
-    /// Whether a word that follows it is meant.
-    fn is_followed_by(&self, text: &str) -> bool {
-        self.after.split(' ').any(|word| is_meant(text, word))
-    }
-
-    /// What stands behind its whole id in a text that begins with it. F1 is not meant where F12 stands.
-    fn behind_id<'a>(&self, text: &'a str) -> Option<&'a str> {
-        let rest = text.strip_prefix(self.id.as_str())?;
-        let digit = |letter: char| letter.is_ascii_digit();
-        (!(self.id.ends_with(digit) && rest.starts_with(digit))).then_some(rest)
-    }
-}
-
-/// Whether a text stands for a word: its first letter or all of it. Two letters are two wishes, so that `w` and then
-/// `e` do not become the beginning of `west`.
-fn is_meant(text: &str, word: &str) -> bool {
-    let begins = text.chars().count() == 1 && word.starts_with(text);
-    begins || word.trim_end_matches([':', ',']) == text
-}
-
 #[cfg(test)]
 pub(super) mod tests {
-    use kernel::{Sentence, sentence};
+    use kernel::{Part, Sentence, sentence};
     use table::Json;
 
-    use super::{super::board::tests::picture, *};
+    use super::{
+        super::board::tests::{picture, row},
+        *,
+    };
 
     /// A choice as a game would describe it.
     pub(crate) fn choice(group: &str, label: impl Into<Sentence>, notation: &str) -> Choice {
@@ -307,8 +256,27 @@ pub(super) mod tests {
             folded.inside(0).take(5).map(|(_, entry)| entry.choice.notation.as_str()).collect();
         assert_eq!(first, ["move F6 F1 n", "move F6 F1 e", "move F6 F1 s", "move F6 F1 w", "move F6 E5 n"]);
         assert_eq!(folded.inside(2).next().unwrap().1.choice.notation, "end");
+        let few = Board::of(&row());
+        assert!(
+            Folded::of(board(), &[], &few).groups.is_empty(),
+            "where there are few places, people read the list"
+        );
         let homes: Vec<_> = folded.groups.iter().map(|group| group.home.clone()).collect();
         assert_eq!(homes, [Some(Spot::new("F6")), Some(Spot::new("C4")), None]);
+    }
+
+    #[test]
+    fn a_group_is_at_home_where_all_of_its_choices_start() {
+        let home = |spots: &[&str]| {
+            let spots = spots.iter().map(Spot::new).collect();
+            let more = Choice { spots, ..choice("Move the tank on F6", "stay", "stay") };
+            let all = board().into_iter().chain([more]).collect();
+            Folded::of(all, &[], &Board::of(&picture())).groups[0].home.clone()
+        };
+        assert_eq!(home(&["F6"]), Some(Spot::new("F6")), "a tank turns where it stands");
+        for elsewhere in [&["F5"][..], &["F6", "F5"], &[]] {
+            assert_eq!(home(elsewhere), None, "{elsewhere:?}");
+        }
     }
 
     #[test]

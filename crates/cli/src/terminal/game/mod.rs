@@ -10,6 +10,7 @@ pub(super) mod keys;
 mod layout;
 mod log;
 mod panel;
+mod place;
 mod working;
 
 use std::{cell::Cell, path::Path, time::Duration};

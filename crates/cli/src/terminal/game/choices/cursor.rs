@@ -4,47 +4,35 @@ use kernel::Spot;
 
 use super::{
     super::{board::Heading, folded::Entry},
-    Chooser, Pick, Row,
+    Chooser, Marked, Pick, Row,
 };
 
 impl Chooser {
-    /// A click on a place of the picture: it opens the group of what stands there, or one that leads there, moves the mark
-    /// there, or takes the choice under the mark.
+    /// A click on a place of the picture: it opens the group of the unit there, moves the mark to what can be done there, or
+    /// opens a group that leads there. A click on the place that the mark was moved to takes what is marked.
     pub(in crate::terminal::game) fn click(&mut self, spot: &Spot) -> Option<Pick> {
-        if let Some(entry) = self.entry(self.mark).filter(|entry| entry.spot() == Some(spot)) {
+        let here = |entry: &&Entry| entry.spot() == Some(spot) && self.marked == Marked::ByHand;
+        if let Some(entry) = self.entry(self.mark).filter(here) {
             return Some(Pick::Listed(entry.choice.notation.clone()));
         }
-        if let Some(group) = self.group_of(spot) {
+        let homes =
+            |row: &Row| row.group().filter(|group| self.all.groups[*group].home.as_ref() == Some(spot));
+        if let Some(group) = self.rows.iter().find_map(homes) {
             self.enter(group);
-            // Somebody who clicked on a unit wants to see what it can do, and not that it can stay.
-            if self.all.groups[group].home.as_ref() == Some(spot) {
-                return None;
-            }
+        } else if !self.go_to(spot)
+            && let Some(group) = self.leading_to(spot)
+        {
+            self.enter(group);
+            self.go_to(spot);
         }
-        self.go_to(spot);
         None
     }
 
-    /// The group that a click on a place opens while none is open: that of the unit there, otherwise the marked one if it
-    /// leads there, otherwise the first one that does.
-    fn group_of(&self, spot: &Spot) -> Option<usize> {
-        if self.open.is_some() {
-            return None;
-        }
-        let home = |row: &Row| match row {
-            Row::Group(group) => self.all.groups[*group].home.as_ref() == Some(spot),
-            Row::Choice(_) => false,
-        };
-        let leads = |row: &&Row| match row {
-            Row::Group(group) => self.all.inside(*group).any(|(_, entry)| entry.spot() == Some(spot)),
-            Row::Choice(_) => false,
-        };
-        let found = self.rows.iter().find(|row| home(row));
-        let found = found.or_else(|| self.rows.get(self.mark).filter(leads));
-        match found.or_else(|| self.rows.iter().find(leads))? {
-            Row::Group(group) => Some(*group),
-            Row::Choice(_) => None,
-        }
+    /// The group that leads to a place: the marked one if it does, otherwise the first one.
+    fn leading_to(&self, spot: &Spot) -> Option<usize> {
+        let leads = |group: &usize| self.all.inside(*group).any(|(_, entry)| entry.spot() == Some(spot));
+        let marked = self.rows.get(self.mark).into_iter();
+        marked.chain(&self.rows).filter_map(|row| row.group()).find(leads)
     }
 
     /// Moves the cursor over the board, and keeps the facing if that is possible there.
@@ -59,13 +47,16 @@ impl Chooser {
         }
     }
 
-    fn go_to(&mut self, to: &Spot) {
+    /// Moves the mark to a place, and says whether something can be done there.
+    fn go_to(&mut self, to: &Spot) -> bool {
         let manner = self.entry(self.mark).map_or("", Entry::manner);
         let there = (0..self.rows.len()).rev().filter(|row| self.spot_of(*row) == Some(to));
         let alike = |row: &usize| self.entry(*row).map_or(0, |entry| entry.shares(manner));
-        if let Some(place) = there.max_by_key(alike) {
+        let found = there.max_by_key(alike);
+        if let Some(place) = found {
             self.move_to(place);
         }
+        found.is_some()
     }
 
     /// Marks the next thing that can be done in the place of the cursor, such as another facing.

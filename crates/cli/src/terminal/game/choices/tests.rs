@@ -189,6 +189,8 @@ fn a_click_works_without_groups_too() {
     all.truncate(6);
     let mut chooser = Chooser::of(all, &[], &picture());
     assert_eq!(chooser.opened(), None);
+    assert_eq!(chooser.looked_at(), Some("move F6 F7 w"));
+    assert_eq!(chooser.click(&Spot::new("F7")), None, "one click takes nothing");
     assert_eq!(chooser.click(&Spot::new("B1")), None);
     assert_eq!(chooser.looked_at(), Some("move C4 B1"));
     assert_eq!(chooser.click(&Spot::new("B1")), Some(Pick::Listed("move C4 B1".to_owned())));
