@@ -167,7 +167,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
     }
 }
 
-/// One of the same actions, each as likely. Quick dice have few ways, which need no list.
+/// One of the same actions, all equally likely. Quick dice have few ways, which need no list.
 #[inline]
 pub(crate) fn pick<R: Rng + ?Sized>(
     rules: &Rules,
@@ -204,7 +204,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
     Some(Action::Throw { amount, style })
 }
 
-/// The same where there are so many ways that they are listed. Kept out of the way of quick dice.
+/// The same where the ways are too many to be counted through: they are listed. Kept out of the way of quick dice.
 #[cold]
 #[inline(never)]
 fn pick_listed<R: Rng + ?Sized>(

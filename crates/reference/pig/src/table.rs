@@ -140,6 +140,19 @@ mod tests {
     }
 
     #[test]
+    fn positions_choices_and_events_are_plain_json() {
+        let state = Pig::read_position(&Rules, "34 71 | B 12").unwrap();
+        let json = serde_json::to_string(&state).unwrap();
+        assert_eq!(json, r#"{"scores":[34,71],"total":12,"turn":1,"stage":"choosing"}"#);
+        assert_eq!(serde_json::to_string(&Action::Roll).unwrap(), r#""roll""#);
+        let detail = Pig::describe(&Rules, &state, &Action::Hold).detail;
+        let json = serde_json::to_string(&detail).unwrap();
+        assert_eq!(json, r#"{"kind":"hold","score":83,"then":"passes_the_die"}"#);
+        let json = serde_json::to_string(&Event::Added { seat: Seat(1), face: 4 }).unwrap();
+        assert_eq!(json, r#"{"kind":"added","seat":1,"face":4}"#);
+    }
+
+    #[test]
     fn sentences_have_seats_and_numbers_as_parts() {
         let told = Pig::narrate(&Rules, &Event::Lost { seat: Seat(1), total: 12 });
         assert_eq!(told, sentence![Seat(1), " rolls a 1: ", 12_u8, " lost."]);
