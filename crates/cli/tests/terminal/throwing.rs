@@ -76,7 +76,7 @@ fn a_free_aim_is_typed_and_really_thrown() {
 fn dice_are_thrown_onto_the_town_and_hits_are_explained() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = town(saves.path());
-    bench.shows("from above onto slot ");
+    bench.shows("(slot ");
     bench.shows(", level ");
     bench.write("aim: slot");
     bench.shows("Aim: slot ");
