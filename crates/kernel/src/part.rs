@@ -190,29 +190,6 @@ impl Sentence {
         sentence
     }
 
-    /// A sentence from text in which names stand for seats.
-    #[must_use]
-    pub fn marked(text: impl FnOnce(&[String]) -> String) -> Self {
-        const FIRST: u32 = 0xE000;
-        let marks: Vec<String> = (0..u32::from(Seat::MOST))
-            .filter_map(|seat| char::from_u32(FIRST + seat))
-            .map(String::from)
-            .collect();
-        let mut sentence = Self::default();
-        let text = text(&marks);
-        let mut words = String::new();
-        for letter in text.chars() {
-            match (letter as u32).checked_sub(FIRST) {
-                Some(seat) if seat < u32::from(Seat::MOST) => {
-                    sentence.push(std::mem::take(&mut words));
-                    sentence.push(Seat(seat as u8));
-                }
-                _ => words.push(letter),
-            }
-        }
-        sentence.with(words)
-    }
-
     /// The whole sentence as words, with one name a seat.
     pub fn words(&self, names: &[String]) -> String {
         self.0.iter().map(|part| part.words(names)).collect()

@@ -177,11 +177,11 @@ impl<const FAULT: u8> Show for Toy<FAULT> {
     }
 
     fn name_chance(_: &Rules, seat: &kernel::Seat) -> Sentence {
-        Sentence::marked(|_| format!("{seat} is dealt a card …"))
+        kernel::sentence![seat, " is dealt a card …"]
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
-        Sentence::marked(|_| Self::write_event(rules, event))
+        Sentence::from(Self::write_event(rules, event))
     }
 }
 

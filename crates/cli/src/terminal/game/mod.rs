@@ -4,6 +4,7 @@ mod aim;
 mod awaiting;
 mod board;
 mod choices;
+mod doing;
 mod draw;
 mod folded;
 pub(super) mod keys;
@@ -19,10 +20,7 @@ use kernel::{Picture, Seat, Viewer};
 use table::{Advance, Asking, Done, Hint, Holder, Live, LogEntry, NotDone, Occupant, Refused, Work};
 
 pub(super) use self::working::{Progress, Working, Workplace};
-use self::{
-    awaiting::Awaiting,
-    choices::{Chooser, Meant, Pick},
-};
+use self::{awaiting::Awaiting, choices::Chooser};
 use super::{
     app::{Motion, Order, Request},
     flying::Flying,
@@ -388,49 +386,6 @@ impl GameScreen {
         }
         self.stepped();
         self.settling = Settling::Yes;
-    }
-
-    /// Takes what was chosen. A text the game can read is meant as it is written; only one that it cannot read
-    /// stands for the choice it found.
-    fn choose(&mut self, seat: Seat, pick: Pick) {
-        let before = self.live.steps();
-        let done = match pick {
-            Pick::Listed(notation) => self.live.act(seat, &notation),
-            Pick::Written { text, otherwise } => match (self.live.act(seat, &text), otherwise) {
-                (Err(NotDone::Refused(Refused { rule: None, .. })), Some(Meant::Choice(notation))) => {
-                    self.live.act(seat, &notation)
-                }
-                (Err(NotDone::Refused(Refused { rule: None, .. })), Some(Meant::Group(group))) => {
-                    return self.chooser.open(group);
-                }
-                (done, _) => done,
-            },
-        };
-        match done {
-            Ok(()) => {
-                self.fresh_from = before;
-                self.stepped();
-            }
-            Err(why) => {
-                // What cannot be read stays, to be corrected; what a rule forbids is done with.
-                if matches!(&why, NotDone::Refused(Refused { rule: Some(_), .. })) {
-                    self.chooser.clear();
-                }
-                self.not_done(why);
-            }
-        }
-    }
-
-    fn undo(&mut self) {
-        match self.live.undo() {
-            Ok(_) => {
-                // Whatever a bot was thinking about is not the position any more.
-                self.working = None;
-                self.hurry = Hurry::No;
-                self.stepped();
-            }
-            Err(why) => self.not_done(why),
-        }
     }
 
     /// Shows the odds of the choices, or hides them again.
