@@ -38,8 +38,8 @@
 use kernel::Seat;
 use monster_strike::{
     Action, Aim, CardId, Cards, DICE, Die, DieIndex, Ending, EntryIndex, FASTEST, FURTHEST, FreeAim,
-    MOST_CARDS, MOST_PARTS, MOST_SPIN, MonsterStrike, Rules, SLOTS, SPOTS, Slot, Slots, Spare, Stage, Style,
-    Throwing, Turn, View,
+    ListedAim as _, MOST_CARDS, MOST_PARTS, MOST_SPIN, MonsterStrike, Rules, SLOTS, SPOTS, Slot, Slots,
+    Spare, Stage, Style, Throwing, TownAim as _, Turn, View,
 };
 
 use crate::{Encode, Range, Tensor, tensor::ahead};

@@ -1,8 +1,7 @@
 //! Monster Strike's dice, thrown onto its town.
 
 use ::monster_strike::{
-    Aim, Chance, Dice, DiceThrow, Die, DiePosition, FreeAim, MonsterStrike, Outcome, Rules, Slot, Style,
-    Throwing,
+    Aim, Chance, Dice, DiceThrow, Die, DiePosition, MonsterStrike, Outcome, Rules, Slot, Style, Throwing,
 };
 use kernel::{Rng, source::Ask};
 use throw::{Lying, Pose, Scene, TURN, Throw, Thrower, TownMeasures, TownPreset, Trajectory};
@@ -55,9 +54,7 @@ fn aimed(rules: &Rules, asked: &DiceThrow) -> Option<Throw> {
             };
             preset.throw(&TOWN, rules.feet.number(), slot.number(), dice)
         }
-        Aim::Free(FreeAim { from, to, speed, spin }) => {
-            Some(Throw { aim: kernel::Aim { from, to, speed, spin }, dice })
-        }
+        Aim::Free(aim) => Some(Throw { aim, dice }),
     }
 }
 

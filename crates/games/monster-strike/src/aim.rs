@@ -97,18 +97,8 @@ impl Style {
     }
 }
 
-/// A throw in every detail: where the hand is, the point of the floor that it aims at, speed and spin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct FreeAim {
-    /// Where the hand is, in tenths of a millimetre.
-    pub from: (i16, i16, i16),
-    /// The point aimed at.
-    pub to: (i16, i16),
-    /// Centimetres a second.
-    pub speed: u16,
-    /// Turns a second.
-    pub spin: i8,
-}
+/// A throw in every detail, in the units that all games have for it.
+pub use kernel::Aim as FreeAim;
 
 /// The fastest throw, in centimetres a second.
 pub const FASTEST: u16 = 1000;
@@ -121,20 +111,29 @@ pub const LOWEST: i16 = 150;
 /// A hand at the side that is lower than half a foot skims.
 const LOW: i16 = 1524;
 
-impl FreeAim {
+/// What the town knows of a free aim.
+pub trait TownAim {
     /// Whether the hand is above the play area, or beside it.
-    pub fn approach(&self) -> Approach {
-        if in_play_area(self.from.0, self.from.1) { Approach::Above } else { Approach::Side }
-    }
+    fn approach(&self) -> Approach;
 
     /// The slot whose monster it is aimed at: the nearest to the point.
-    pub fn slot(&self) -> Slot {
-        Slot::nearest(self.to.0)
-    }
+    fn slot(&self) -> Slot;
 
     /// The preset throw that is nearest to this one. Its table is used where a free throw is drawn and not thrown. From above
     /// it is a drop, from the side a toss or, if the hand is low, a skim, at the slot aimed at.
-    pub fn nearest_preset(&self) -> (Style, Slot) {
+    fn nearest_preset(&self) -> (Style, Slot);
+}
+
+impl TownAim for FreeAim {
+    fn approach(&self) -> Approach {
+        if in_play_area(self.from.0, self.from.1) { Approach::Above } else { Approach::Side }
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::nearest(self.to.0)
+    }
+
+    fn nearest_preset(&self) -> (Style, Slot) {
         let style = match self.approach() {
             Approach::Above => Style::Drop,
             Approach::Side if self.from.2 < LOW => Style::Skim,

@@ -4,6 +4,7 @@
 //! table does. The hand is above the card, in front of the town, behind it or at its nearer end. The point is on the card
 //! or short of it. The speed is about what it takes to get there, with back spin or without. Lengths are tenths of a millimetre.
 
+use crate::aim::TownAim as _;
 use crate::{
     Approach, Feet, FreeAim, Reason, Rules, Slot,
     pack::Origin,
@@ -221,21 +222,39 @@ fn blocks() -> impl Iterator<Item = (Slot, Stance)> {
     })
 }
 
-impl FreeAim {
+/// The grid of the free aims that a table lists.
+pub trait ListedAim: Sized {
     /// Every free aim at the monster in a slot that the gear allows, in a stable order.
-    pub fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self> {
+    fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self>;
+
+    /// How many free aims a table has, those at all slots together.
+    fn count(rules: &Rules) -> usize;
+
+    /// The place of this aim in the list of all free aims of a table: slot by slot, as [`ListedAim::all`] lists them.
+    fn index(&self, rules: &Rules) -> Option<usize>;
+
+    /// The aim at this place of the list.
+    fn nth(index: usize, rules: &Rules) -> Option<Self>;
+
+    /// Where the hand is held, and how far away; `None` if no free aim comes from there.
+    fn stance(&self) -> Option<(Stance, Reach)>;
+
+    /// Rule MST-40: whether this is on the grid of free aims of a table, or what is wrong with it.
+    fn check(&self, rules: &Rules) -> Result<(), Reason>;
+}
+
+impl ListedAim for FreeAim {
+    fn all(rules: &Rules, from: Origin, slot: Slot) -> impl Iterator<Item = Self> {
         let feet = rules.feet;
         let fits = move |stance: &Stance| from.allows(stance.approach()) && stance.reaches(slot);
         Stance::ALL.into_iter().filter(fits).flat_map(move |stance| stance.throws(slot, feet))
     }
 
-    /// How many free aims a table has, those at all slots together.
-    pub fn count(rules: &Rules) -> usize {
+    fn count(rules: &Rules) -> usize {
         blocks().map(|(_, stance)| stance.block(rules.feet)).sum()
     }
 
-    /// The place of this aim in the list of all free aims of a table: slot by slot, as [`FreeAim::all`] lists them.
-    pub fn index(&self, rules: &Rules) -> Option<usize> {
+    fn index(&self, rules: &Rules) -> Option<usize> {
         let (held, reach) = self.stance()?;
         let slot = self.slot();
         let before: usize = blocks()
@@ -250,8 +269,7 @@ impl FreeAim {
         Some(before + place)
     }
 
-    /// The aim at this place of the list.
-    pub fn nth(index: usize, rules: &Rules) -> Option<Self> {
+    fn nth(index: usize, rules: &Rules) -> Option<Self> {
         let mut left = index;
         for (slot, stance) in blocks() {
             let block = stance.block(rules.feet);
@@ -270,8 +288,7 @@ impl FreeAim {
         None
     }
 
-    /// Where the hand is held, and how far away; `None` if no free aim comes from there.
-    pub fn stance(&self) -> Option<(Stance, Reach)> {
+    fn stance(&self) -> Option<(Stance, Reach)> {
         let held =
             |stance: Stance, reach| stance.reaches(self.slot()) && stance.hand(self.to, reach) == self.from;
         // The furthest first: a hand two feet above its point is two feet away, although `Further` has the same height.
@@ -279,8 +296,7 @@ impl FreeAim {
         Stance::ALL.into_iter().flat_map(reaches).find(|(stance, reach)| held(*stance, *reach))
     }
 
-    /// Rule MST-40: whether this is on the grid of free aims of a table, or what is wrong with it.
-    pub(crate) fn check(&self, rules: &Rules) -> Result<(), Reason> {
+    fn check(&self, rules: &Rules) -> Result<(), Reason> {
         let Self { from, to, speed, spin } = *self;
         let listed = |(stance, reach): &(Stance, Reach)| stance.reaches_from(rules.feet).contains(reach);
         let (stance, _) = self.stance().filter(listed).ok_or(Reason::HandIsElsewhere)?;

@@ -16,6 +16,7 @@ use crate::{
     step::candidates,
     town::{in_play_area, is_far_enough},
 };
+use crate::{aim::TownAim as _, grid::ListedAim as _};
 
 /// Why an action or an outcome is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

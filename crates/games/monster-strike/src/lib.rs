@@ -44,11 +44,11 @@ mod view;
 use kernel::{Game, Node, Rng, RuleId, Seat, Sink, Viewer, Weight, game::StepOf};
 
 pub use action::Action;
-pub use aim::{Aim, Approach, FASTEST, FURTHEST, Feet, FreeAim, LOWEST, MOST_SPIN, Style};
+pub use aim::{Aim, Approach, FASTEST, FURTHEST, Feet, FreeAim, LOWEST, MOST_SPIN, Style, TownAim};
 pub use cards::{Cards, Deck, MOST_CARDS, Queue};
 pub use dice::{DICE, Dice, Die, DiePosition};
 pub use event::{Company, Event, HowEscaped, Pile, WhyOn};
-pub use grid::{Reach, Stance};
+pub use grid::{ListedAim, Reach, Stance};
 pub use ids::{CardId, DieIndex, EntryIndex, EventId, GearId, LocationId, MonsterId, RankId};
 pub use legal::Reason;
 pub use outcome::{Chance, DiceThrow, Outcome};

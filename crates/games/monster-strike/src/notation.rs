@@ -7,6 +7,9 @@ use kernel::{Notation, NotationError, Reader};
 
 use crate::{Action, DieIndex, Event, MonsterStrike, Outcome, Rules, State, View};
 
+/// What stands before the point that a free aim is aimed at.
+const TOWARDS: &str = "to";
+
 impl Notation for MonsterStrike {
     fn write_position(rules: &Rules, state: &State) -> String {
         write::position(rules, state)

@@ -4,6 +4,7 @@ mod stage;
 
 use kernel::{NotationError, Reader, RuleId};
 
+use super::TOWARDS;
 use crate::{
     Aim, CardId, Cards, DICE, Deck, Dice, Die, DiePosition, EventId, FreeAim, GearId, LocationId,
     MOST_PLAYERS, MonsterId, Outcome, Queue, Rules, SPOTS, Slot, Spot, Stage, State, Style,
@@ -27,30 +28,10 @@ pub(super) fn slot(reader: &mut Reader<'_>) -> Result<Slot, NotationError> {
         .ok_or_else(|| reader.error_before("slots have numbers from 1 to 9, from west to east".to_owned()))
 }
 
-/// Numbers with commas between them, as one word.
-fn numbers<const COUNT: usize>(reader: &mut Reader<'_>, what: &str) -> Result<[i32; COUNT], NotationError> {
-    let word = reader.word(what)?;
-    let mut parts = word.split(',');
-    let mut numbers = [0; COUNT];
-    for number in &mut numbers {
-        *number = parts.next().and_then(whole).ok_or_else(|| {
-            reader.error_before(format!("{what} is {COUNT} numbers with commas, not `{word}`"))
-        })?;
-    }
-    match parts.next() {
-        None => Ok(numbers),
-        Some(_) => Err(reader.error_before(format!("{what} is {COUNT} numbers with commas, not `{word}`"))),
-    }
-}
-
 /// A whole number as it is written, without a plus or leading zeros that would be lost.
 fn whole(text: &str) -> Option<i32> {
     let number: i32 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
-}
-
-fn narrow<T: TryFrom<i32>>(reader: &Reader<'_>, number: i32) -> Result<T, NotationError> {
-    T::try_from(number).map_err(|_| reader.error_before(format!("{number} is too far away or too fast")))
 }
 
 /// Reads how a throw is aimed. Rule MST-41: a free aim says where the hand is.
@@ -63,17 +44,7 @@ pub(super) fn aim(reader: &mut Reader<'_>) -> Result<Aim, NotationError> {
         let message = format!("a throw is `drop`, `toss` or `skim` at a slot, or `aim`, not `{word}`");
         return Err(reader.error_before(message));
     }
-    let [x, y, z] = numbers(reader, "the hand")?;
-    let from = (narrow(reader, x)?, narrow(reader, y)?, narrow(reader, z)?);
-    reader.expect("to")?;
-    let [x, y] = numbers(reader, "the point aimed at")?;
-    let to = (narrow(reader, x)?, narrow(reader, y)?);
-    reader.expect("speed")?;
-    let [speed] = numbers(reader, "the speed")?;
-    let speed = narrow(reader, speed)?;
-    reader.expect("spin")?;
-    let [spin] = numbers(reader, "the spin")?;
-    Ok(Aim::Free(FreeAim { from, to, speed, spin: narrow(reader, spin)? }))
+    FreeAim::read(reader, TOWARDS).map(Aim::Free)
 }
 
 /// Reads dice up to the end of the line or of the part, and where each of them stands. Rule MST-06: there are two.

@@ -1,5 +1,6 @@
 //! Writing positions, views and events of Monster Strike.
 
+use super::TOWARDS;
 use crate::{
     Aim, Cards, Company, Dice, Die, Ending, Event, EventId, GearId, HowEscaped, MonsterId, Pile, Queue,
     Rules, Slots, Spare, Spot, Stage, State, Turn, View, WhyOn, With, view,
@@ -33,10 +34,7 @@ fn queue(rules: &Rules, queue: &Queue) -> String {
 pub(super) fn aim(aim: Aim) -> String {
     match aim {
         Aim::At(style, slot) => format!("{} {}", style.word(), slot.number()),
-        Aim::Free(free) => {
-            let ((x, y, z), (to_x, to_y)) = (free.from, free.to);
-            format!("aim {x},{y},{z} to {to_x},{to_y} speed {} spin {}", free.speed, free.spin)
-        }
+        Aim::Free(free) => format!("aim {}", free.write(TOWARDS)),
     }
 }
 

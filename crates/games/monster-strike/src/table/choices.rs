@@ -8,6 +8,7 @@ use super::{
     free_aims::FreeAims,
     spots::{self, die_part, target},
 };
+use crate::aim::TownAim as _;
 use crate::{Action, Aim, DieIndex, Event, FreeAim, MonsterId, Rules, Slot, Stage, State, Style, Turn, step};
 
 /// Describes the choices of one position.

@@ -3,6 +3,8 @@
 use kernel::Seat;
 use serde::Serialize;
 
+use crate::aim::TownAim as _;
+use crate::grid::ListedAim as _;
 use crate::{Aim, DieIndex, Feet, Reach, Rules, Slot, Spot, Stance, Style, Way};
 
 /// What a choice is about, so that a page needs no rules to say it.

@@ -7,6 +7,8 @@ use super::{
     detail::{Aimed, Detail, Thrown},
     spots::die_part,
 };
+use crate::aim::TownAim as _;
+use crate::grid::ListedAim as _;
 use crate::{Aim, DieIndex, FreeAim, Reach, Rules, Slot, Stance};
 
 /// What all free aims at a slot have in common.

@@ -7,6 +7,7 @@ use super::{
     monster_part,
     spots::{deck_part, place_part, slot_part},
 };
+use crate::aim::TownAim as _;
 use crate::pieces::event_words;
 use crate::{
     Aim, Chance, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, Style, WhyOn, gear_words,
