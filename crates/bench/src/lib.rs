@@ -70,13 +70,13 @@ pub trait Random {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Tally;
 }
 
-struct Table<G: Game> {
+struct RandomTable<G: Game> {
     rules: G::Rules,
     start: G::State,
     buffer: Vec<G::Action>,
 }
 
-impl<G: Game> Random for Table<G> {
+impl<G: Game> Random for RandomTable<G> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Tally {
         let mut tally = Tally::default();
         let mut state = self.start.clone();
@@ -107,7 +107,7 @@ fn table<G: Meta>(setup: &Setup) -> Box<dyn Random> {
     let rules = G::rules(setup).expect("invariant: contenders sit at tables of their game");
     let start = G::setup(&rules);
     // Room for more choices than any position of the box has, so that a rare one does not let the buffer grow.
-    Box::new(Table::<G> { rules, start, buffer: Vec::with_capacity(MOST_CHOICES) })
+    Box::new(RandomTable::<G> { rules, start, buffer: Vec::with_capacity(MOST_CHOICES) })
 }
 
 /// The most memory this process has ever held, in kilobytes, where the system tells it.

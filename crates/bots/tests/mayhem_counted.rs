@@ -4,8 +4,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 
 use bots::{Budget, Decision, Method, Opponents, find};
 use kernel::{
-    Deciding, Discard, Game, Halted, Meta, Node, Notation, Rng, Seat, Setup, Step, Told, Viewer, Weight,
-    below, lab_rng, run, sink::Each,
+    Deciding, Discard, Game, Halted, Meta, Node, Notation, Rng, Seat, Setup, Step, StepWatcher, Viewer,
+    Weight, below, lab_rng, run, sink::Each,
 };
 use mayhem::{Ability, Call, Card, Event, Mayhem, Outcome, Pile, Rules, State};
 use monsterbox_bots as bots;
@@ -244,13 +244,14 @@ fn sampled(rules: &Rules, state: &State, call: Call, battles: u32, rng: &mut imp
     let mut won = 0;
     for _ in 0..battles {
         let mut winner = None;
-        let mut battle = Told::new::<Mayhem>(|taken| match taken.events.iter().find_map(end_of_battle) {
-            Some(end) => {
-                winner = end;
-                ControlFlow::Break(())
-            }
-            None => ControlFlow::Continue(()),
-        });
+        let mut battle =
+            StepWatcher::new::<Mayhem>(|taken| match taken.events.iter().find_map(end_of_battle) {
+                Some(end) => {
+                    winner = end;
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
+            });
         let mut cards = Deciding::new::<Mayhem>(rng, |_, _| None);
         let ran = run::<Mayhem>(rules, &mut begin.clone(), &mut cards, &mut battle);
         assert!(

@@ -39,7 +39,7 @@ pub use odds::odds_by_throwing;
 /// A game of the box, whose dice may be really thrown.
 pub trait Physical: Game {
     /// Who throws at a table with these rules; nobody where all chance is drawn.
-    fn hurler(_rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
+    fn dice_thrower(_rules: &Self::Rules) -> Option<Box<dyn ThrowsDice<Self>>> {
         None
     }
 
@@ -55,15 +55,15 @@ pub trait Physical: Game {
 }
 
 /// Throws the dice of a game.
-pub trait Hurl<G: Game>: Send {
+pub trait ThrowsDice<G: Game>: Send {
     /// Throws if that is what chance is asked, and gives what lies there and how it came to. All chance comes from
     /// the generator.
-    fn hurl(&mut self, ask: &Ask<'_, G>, rng: &mut dyn Rng) -> Option<(G::Outcome, Trajectory)>;
+    fn throw_dice(&mut self, ask: &Ask<'_, G>, rng: &mut dyn Rng) -> Option<(G::Outcome, Trajectory)>;
 }
 
 impl Physical for ::strike::Strike {
-    fn hurler(rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
-        strike::hurler(rules)
+    fn dice_thrower(rules: &Self::Rules) -> Option<Box<dyn ThrowsDice<Self>>> {
+        strike::dice_thrower(rules)
     }
 
     fn is_worth_throwing(action: &Self::Action) -> bool {
@@ -77,8 +77,8 @@ impl Physical for ::strike::Strike {
 impl Physical for mayhem::Mayhem {}
 impl Physical for monster_kids::MonsterKids {}
 impl Physical for ::monster_strike::MonsterStrike {
-    fn hurler(rules: &Self::Rules) -> Option<Box<dyn Hurl<Self>>> {
-        monster_strike::hurler(rules)
+    fn dice_thrower(rules: &Self::Rules) -> Option<Box<dyn ThrowsDice<Self>>> {
+        monster_strike::dice_thrower(rules)
     }
 
     fn is_worth_throwing(action: &Self::Action) -> bool {
@@ -97,7 +97,7 @@ impl Physical for connect_four::ConnectFour {}
 /// Throws if that is what chance is asked. None when the budget is stopped, and where the game refuses what came of the throw:
 /// such an answer would block a table forever, so chance is drawn instead.
 pub fn answer_by_throwing<G: Game>(
-    hurler: &mut dyn Hurl<G>,
+    dice_thrower: &mut dyn ThrowsDice<G>,
     ask: &Ask<'_, G>,
     budget: &Budget,
     rng: &mut dyn Rng,
@@ -105,7 +105,7 @@ pub fn answer_by_throwing<G: Game>(
     if budget.is_stopped() {
         return None;
     }
-    let thrown = hurler.hurl(ask, rng);
+    let thrown = dice_thrower.throw_dice(ask, rng);
     thrown.filter(|(outcome, _)| G::admits(ask.rules, ask.state, ask.chance, outcome).is_ok())
 }
 
@@ -113,14 +113,14 @@ pub fn answer_by_throwing<G: Game>(
 /// [`Seeded`], so the same seed gives the same game, and a record needs no physics to be played again.
 pub struct Thrown<G: Game> {
     seed: Seed,
-    hurler: Option<Box<dyn Hurl<G>>>,
+    dice_thrower: Option<Box<dyn ThrowsDice<G>>>,
     last: Option<Trajectory>,
 }
 
 impl<G: Physical> Thrown<G> {
     /// A source for a table with these rules.
     pub fn new(rules: &G::Rules, seed: Seed) -> Self {
-        Self { seed, hurler: G::hurler(rules), last: None }
+        Self { seed, dice_thrower: G::dice_thrower(rules), last: None }
     }
 }
 
@@ -135,7 +135,7 @@ impl<G: Game> fmt::Debug for Thrown<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Thrown")
             .field("seed", &self.seed)
-            .field("throws", &self.hurler.is_some())
+            .field("throws", &self.dice_thrower.is_some())
             .finish_non_exhaustive()
     }
 }
@@ -144,8 +144,10 @@ impl<G: Game> Source<G> for Thrown<G> {
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
         self.last = None;
         let mut rng = self.seed.stream(ask.step);
-        let hurler = self.hurler.as_mut();
-        match hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, Budget::full(), &mut rng)) {
+        let dice_thrower = self.dice_thrower.as_mut();
+        match dice_thrower.and_then(|dice_thrower| {
+            answer_by_throwing(dice_thrower.as_mut(), &ask, Budget::full(), &mut rng)
+        }) {
             Some((outcome, trajectory)) => {
                 self.last = Some(trajectory);
                 Ok(outcome)

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, ops::ControlFlow, sync::Arc};
 
-use kernel::{Halted, HandNoise, Meta, Pending, Play, Seed, Setup, Step, Told};
+use kernel::{Halted, HandNoise, Meta, Pending, Play, Seed, Setup, Step, StepWatcher};
 use monster_strike::{Action, Aim, Die, DiePosition, MonsterStrike, Outcome, Style};
 use monsterbox_box::thrown::Thrown;
 
@@ -41,7 +41,7 @@ fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<DiePosition> {
         Some((seat, drop.map_or(actions[0], |(action, _)| action)))
     };
     let (mut steps, mut lies) = (0, None);
-    let mut watch = Told::new::<MonsterStrike>(|taken| {
+    let mut watch = StepWatcher::new::<MonsterStrike>(|taken| {
         steps += 1;
         match (taken.step, aimed.get()) {
             (Step::Chance(Outcome::Dice(lying)), Some((x, y))) => {

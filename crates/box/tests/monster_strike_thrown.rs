@@ -5,7 +5,7 @@ use std::{cell::Cell, fs, ops::ControlFlow, path::Path};
 
 use kernel::{
     Cites, Discard, Game, Header, Host, Meta, Node, Notation, Pending, Play, Record, Recorded, Seat, Seed,
-    Setup, Source, SourceError, Step, Taken, Told, below, source::Ask, state_hash,
+    Setup, Source, SourceError, Step, StepWatcher, Taken, below, source::Ask, state_hash,
 };
 use monster_strike::{
     Action, Aim, Chance, Dice, Die, DiePosition, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,
@@ -61,7 +61,7 @@ fn play(
     let mut play: Play<MonsterStrike> = Play::new(rules.clone());
     let tracks = Cell::new(0);
     let mut host = Throwing { seed, dice: Thrown::new(rules, seed.clone()), tracks: &tracks };
-    let mut watch = Told::new::<MonsterStrike>(|taken| {
+    let mut watch = StepWatcher::new::<MonsterStrike>(|taken| {
         told(&taken, tracks.get());
         ControlFlow::Continue(())
     });

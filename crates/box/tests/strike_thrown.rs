@@ -5,7 +5,7 @@ use std::{cell::Cell, fs, ops::ControlFlow, path::Path};
 use bots::{Bot, Budget, Decision, Opponents, Stop, find};
 use kernel::{
     Cites, Game, Halted, Header, Host, Meta, Node, Notation, Pending, Play, Record, Recorded, Seat, Seed,
-    Setup, Show, Source, SourceError, Step, Taken, Told, below, lab_rng, source::Ask, state_hash,
+    Setup, Show, Source, SourceError, Step, StepWatcher, Taken, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_box::thrown::{Physical, Thrown, answer_by_throwing, odds_by_throwing};
 use strike::{Action, Chance, Face, Outcome, Rules, Shake, Side, Strike};
@@ -47,7 +47,7 @@ fn play(rules: &Rules, seed: &Seed, mut told: impl FnMut(&Taken<'_, Strike>, usi
     let mut play: Play<Strike> = Play::new(rules.clone());
     let tracks = Cell::new(0);
     let mut host = Throwing { seed, dice: Thrown::new(rules, seed.clone()), tracks: &tracks };
-    let mut watch = Told::new::<Strike>(|taken| {
+    let mut watch = StepWatcher::new::<Strike>(|taken| {
         told(&taken, tracks.get());
         ControlFlow::Continue(())
     });
@@ -295,7 +295,7 @@ fn whole_games_use_the_whole_arena_and_every_die_is_drawn() {
         let dice = Thrown::new(&rules, seed.clone());
         let mut host = BotThrows { bot: (find::<Strike>(bot).expect("a bot").make)(), seed, dice, sides };
         let mut steps = 0;
-        let mut look = Told::new::<Strike>(|taken| {
+        let mut look = StepWatcher::new::<Strike>(|taken| {
             let state = taken.state;
             if let Step::Chance(_) = taken.step {
                 for place in Face::all().filter_map(|face| state.place(face)) {
@@ -350,9 +350,10 @@ fn odds_and_answers_stop_with_their_budget() {
     play.act(seat, legal[0], &mut Vec::new()).expect("a listed action");
     let Node::Chance(chance) = play.node() else { panic!("a die is thrown") };
     let ask = Ask { rules: &rules, state: play.state(), chance: &chance, step: 0 };
-    let mut hurler = Strike::hurler(&rules).expect("dice are thrown");
-    let mut answer =
-        |budget: &Budget| answer_by_throwing(hurler.as_mut(), &ask, budget, &mut lab_rng(1, 1)).is_some();
+    let mut dice_thrower = Strike::dice_thrower(&rules).expect("dice are thrown");
+    let mut answer = |budget: &Budget| {
+        answer_by_throwing(dice_thrower.as_mut(), &ask, budget, &mut lab_rng(1, 1)).is_some()
+    };
     assert!(answer(Budget::full()));
     assert!(!answer(&budget));
 }

@@ -55,8 +55,8 @@ pub use random::{Seed, below, lab_rng};
 pub use record::{Chain, Header, Line, LineKind, Record, RecordError};
 pub use rule::{Cites, RuleId};
 pub use run::{
-    At, AtRandom, Deciding, Halted, Host, Pending, Players, Playout, Positions, Taken, Told, Watch, playout,
-    run, run_at_most,
+    At, AtRandom, Deciding, Halted, Host, Pending, Players, Playout, Positions, StepWatcher, Taken, Watch,
+    playout, run, run_at_most,
 };
 pub use seat::{Seat, SeatSet};
 pub use show::{Affects, Described, Show};

@@ -27,47 +27,29 @@ pub enum Called {
 }
 
 /// Why a step of chance was not taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError<R> {
     /// The position does not ask chance.
+    #[error("the position does not wait for chance")]
     NoChance,
     /// The source has no answer.
+    #[error("{0}")]
     Source(SourceError),
     /// The answer cannot be.
+    #[error("that outcome cannot be: {0}")]
     Impossible(R),
 }
 
-impl<R: fmt::Display> fmt::Display for PlayError<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoChance => write!(f, "the position does not wait for chance"),
-            Self::Source(error) => write!(f, "{error}"),
-            Self::Impossible(reason) => write!(f, "that outcome cannot be: {reason}"),
-        }
-    }
-}
-
-impl<R: fmt::Display + fmt::Debug> std::error::Error for PlayError<R> {}
-
 /// Why a [`Play`] that is run does not take a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused<R> {
     /// The action is refused.
+    #[error("{0}")]
     Action(Refusal<R>),
     /// The outcome cannot be.
+    #[error("{0}")]
     Outcome(PlayError<R>),
 }
-
-impl<R: fmt::Display> fmt::Display for Refused<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Action(refusal) => refusal.fmt(f),
-            Self::Outcome(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<R: fmt::Display + fmt::Debug> std::error::Error for Refused<R> {}
 
 /// What a step would lead to.
 #[derive(Clone, Debug, PartialEq)]

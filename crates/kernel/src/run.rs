@@ -13,7 +13,7 @@ use crate::{
 
 mod ready;
 
-pub use ready::{AtRandom, Deciding, Positions, Taken, Told};
+pub use ready::{AtRandom, Deciding, Positions, StepWatcher, Taken};
 
 /// A decision that somebody has to make.
 #[derive(Debug)]
@@ -140,9 +140,10 @@ pub struct Playout {
 }
 
 /// Why a game was not run to its end. Only a [`Play`](crate::Play) refuses steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Halted<E = Infallible> {
     /// Nobody decided for these seats.
+    #[error("nobody decides for {waiting}")]
     Undecided {
         /// The seats.
         waiting: SeatSet,
@@ -150,28 +151,18 @@ pub enum Halted<E = Infallible> {
         steps: u32,
     },
     /// Chance did not answer.
+    #[error("{0}")]
     Unanswered(SourceError),
     /// The step cannot be taken.
+    #[error("{0}")]
     Refused(E),
     /// Whoever watches stopped it after this many steps.
+    #[error("stopped after {steps} steps")]
     Stopped {
         /// How many steps were taken.
         steps: u32,
     },
 }
-
-impl<E: fmt::Display> fmt::Display for Halted<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Undecided { waiting, .. } => write!(f, "nobody decides for {waiting}"),
-            Self::Unanswered(error) => error.fmt(f),
-            Self::Refused(why) => why.fmt(f),
-            Self::Stopped { steps } => write!(f, "stopped after {steps} steps"),
-        }
-    }
-}
-
-impl<E: fmt::Display + fmt::Debug> std::error::Error for Halted<E> {}
 
 /// A game that the loop can run: a bare position, or a [`Play`](crate::Play), which checks every step.
 pub(crate) trait Running<G: Game> {

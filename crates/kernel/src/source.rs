@@ -31,14 +31,16 @@ impl<G: Game, S: Source<G>> Source<G> for &mut S {
 }
 
 /// Why a source has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SourceError {
     /// There are no more outcomes in the script or record.
+    #[error("chance is asked once more, but only {used} dice were given")]
     Missing {
         /// How many were used before.
         used: usize,
     },
     /// The next outcome of the script cannot be read.
+    #[error("dice `{text}`, {error}")]
     Unreadable {
         /// The text of it.
         text: String,
@@ -46,17 +48,6 @@ pub enum SourceError {
         error: NotationError,
     },
 }
-
-impl fmt::Display for SourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing { used } => write!(f, "chance is asked once more, but only {used} dice were given"),
-            Self::Unreadable { text, error } => write!(f, "dice `{text}`, {error}"),
-        }
-    }
-}
-
-impl std::error::Error for SourceError {}
 
 /// Draws from the seed: every step of the game has a stream of its own, so nothing needs to be carried along.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use kernel::{
     Discard, Halted, Header, LineKind, Node, Pending, Play, Record, RecordError, Seat, Seed, Seeded, Setup,
-    Step, Told, hash::rules_hash, state_hash,
+    Step, StepWatcher, hash::rules_hash, state_hash,
 };
 use monsterbox_kernel as kernel;
 use pig::{Action, Pig, Rules};
@@ -26,7 +26,7 @@ fn recorded() -> (Record, String, Play<Pig>) {
         let action = if pending.step % 6 == 5 { Action::Hold } else { Action::Roll };
         Some((pending.seats.first()?, action))
     };
-    let mut watch = Told::new::<Pig>(|taken| {
+    let mut watch = StepWatcher::new::<Pig>(|taken| {
         text += &record.push::<Pig>(&Rules, taken.step, taken.state);
         if record.lines.len() == 8 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

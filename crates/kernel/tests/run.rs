@@ -4,8 +4,8 @@ use std::{cell::RefCell, ops::ControlFlow};
 
 use kernel::{
     At, AtRandom, Called, Deciding, Discard, Game, Halted, Host, Node, Pending, Play, PlayError, Playout,
-    Positions, Refusal, Refused, Scripted, Seat, SeatSet, Seed, Seeded, SourceError, Step, Told, Watch,
-    game::StepOf, lab_rng, playout, run, run_at_most, source::Ask,
+    Positions, Refusal, Refused, Scripted, Seat, SeatSet, Seed, Seeded, SourceError, Step, StepWatcher,
+    Watch, game::StepOf, lab_rng, playout, run, run_at_most, source::Ask,
 };
 use monsterbox_kernel as kernel;
 use pig::{Action, Event, Pig, Reason, Rules, State};
@@ -115,7 +115,7 @@ fn the_watcher_stops_the_game_at_a_position_or_after_a_step() {
     assert_eq!((ran, state.total), (Err(Halted::Stopped { steps: 4 }), 9));
 
     let mut told = Vec::new();
-    let mut six = Told::new::<Pig>(|taken| {
+    let mut six = StepWatcher::new::<Pig>(|taken| {
         told.push((*taken.step, taken.events.to_vec(), taken.state.total));
         if *taken.step == Step::Chance(6) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -9,7 +9,9 @@ use bots::{Opponents as _, Seated};
 use crush::{
     Action, Board, Cause, Crush, Ending, Event, Hit, Kind, Phase, Rules, SQUARES, Square, Stage, State, Way,
 };
-use kernel::{Cites as _, Deciding, Game as _, Meta as _, Pack, Rng, Seat, Setup, Told, below, lab_rng, run};
+use kernel::{
+    Cites as _, Deciding, Game as _, Meta as _, Pack, Rng, Seat, Setup, StepWatcher, below, lab_rng, run,
+};
 use monsterbox_lab::wilson;
 
 /// A game with more steps than this is a stand-off: neither player dares to fire.
@@ -144,7 +146,7 @@ fn play(rules: &Rules, names: [&str; 2], game: u64, tally: &mut Tally) {
         seats.decide(&pending, rng)
     });
     let (mut turns, mut first) = (0_u32, Seat(0));
-    let mut watch = Told::new::<Crush>(|taken| {
+    let mut watch = StepWatcher::new::<Crush>(|taken| {
         for event in taken.events {
             tally.note(event);
             match event {

@@ -12,7 +12,7 @@ use bots::{BotSpec, Budget, Opponents, Seated};
 use kernel::{Called, Discard, Halted, Host, Pending, Rng, Seat, SourceError, lab_rng, source::Ask};
 use monsterbox_box::{
     Playable,
-    thrown::{Hurl, answer_by_throwing},
+    thrown::{ThrowsDice, answer_by_throwing},
 };
 
 use crate::{Report, tally::Tally};
@@ -23,9 +23,10 @@ const MOST_AT_ONCE: u64 = 256;
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
 /// Why nothing was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LabError {
     /// The game has no bot of this name.
+    #[error("there is no bot `{name}` for {game}; the bots are: {}", .known.join(", "))]
     UnknownBot {
         /// The name.
         name: String,
@@ -35,6 +36,7 @@ pub enum LabError {
         known: Vec<&'static str>,
     },
     /// Not one bot for every seat.
+    #[error("the table has {seats} seats, so {seats} bots are to be named, not {bots}")]
     WrongNumberOfBots {
         /// How many bots were named.
         bots: usize,
@@ -42,27 +44,12 @@ pub enum LabError {
         seats: u8,
     },
     /// No game at all was asked for.
+    #[error("at least one game is to be played")]
     NoGames,
     /// A game could not be played to its end.
+    #[error("a game could not be played to its end: {0}")]
     Halted(Halted),
 }
-
-impl fmt::Display for LabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownBot { name, game, known } => {
-                write!(f, "there is no bot `{name}` for {game}; the bots are: {}", known.join(", "))
-            }
-            Self::WrongNumberOfBots { bots, seats } => {
-                write!(f, "the table has {seats} seats, so {seats} bots are to be named, not {bots}")
-            }
-            Self::NoGames => write!(f, "at least one game is to be played"),
-            Self::Halted(why) => write!(f, "a game could not be played to its end: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for LabError {}
 
 /// Plays many games between bots, one named for each seat, and reports what they show.
 ///
@@ -136,7 +123,7 @@ struct Worker<'a, G: Playable> {
     start: G::State,
     state: G::State,
     seated: Seated<G>,
-    hurler: Option<Box<dyn Hurl<G>>>,
+    dice_thrower: Option<Box<dyn ThrowsDice<G>>>,
     scores: Vec<f32>,
     tally: Tally,
 }
@@ -149,7 +136,7 @@ impl<'a, G: Playable> Worker<'a, G> {
             state: start.clone(),
             start,
             seated: Seated::new(specs.iter().copied()),
-            hurler: G::hurler(rules),
+            dice_thrower: G::dice_thrower(rules),
             scores: vec![0.0; specs.len()],
             tally: Tally::NONE,
         }
@@ -158,8 +145,8 @@ impl<'a, G: Playable> Worker<'a, G> {
     /// Plays one game and counts it.
     fn play(&mut self, rng: &mut impl Rng) -> Result<(), Halted> {
         self.state.clone_from(&self.start);
-        let (seated, hurler) = (&mut self.seated, &mut self.hurler);
-        let mut game = OneGame { seated, hurler, rng, first: None, throws: 0 };
+        let (seated, dice_thrower) = (&mut self.seated, &mut self.dice_thrower);
+        let mut game = OneGame { seated, dice_thrower, rng, first: None, throws: 0 };
         let end = kernel::run::<G>(self.rules, &mut self.state, &mut game, &mut Discard)?;
         self.tally.throws += game.throws;
         let first = game.first;
@@ -175,7 +162,7 @@ impl<'a, G: Playable> Worker<'a, G> {
 /// The host of one game: bots in the seats, and dice that are thrown where the rules say so.
 struct OneGame<'w, G: Playable, R> {
     seated: &'w mut Seated<G>,
-    hurler: &'w mut Option<Box<dyn Hurl<G>>>,
+    dice_thrower: &'w mut Option<Box<dyn ThrowsDice<G>>>,
     rng: &'w mut R,
     /// Who had the first decision.
     first: Option<Seat>,
@@ -190,10 +177,10 @@ impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
     }
 
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
-        let hurler = self.hurler.as_mut();
-        if let Some((outcome, _)) =
-            hurler.and_then(|hurler| answer_by_throwing(hurler.as_mut(), &ask, Budget::full(), self.rng))
-        {
+        let dice_thrower = self.dice_thrower.as_mut();
+        if let Some((outcome, _)) = dice_thrower.and_then(|dice_thrower| {
+            answer_by_throwing(dice_thrower.as_mut(), &ask, Budget::full(), self.rng)
+        }) {
             self.throws += 1;
             return Ok(outcome);
         }

@@ -114,7 +114,8 @@ pub trait Encode: Game {
 }
 
 /// A slice for a mask or an observation has not the length that the rules fix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the rules need a length of {needed}, and the slice has {given}")]
 pub struct WrongLength {
     /// The length that the rules fix.
     pub needed: usize,
@@ -127,14 +128,6 @@ impl WrongLength {
         if needed == given { Ok(()) } else { Err(Self { needed, given }) }
     }
 }
-
-impl fmt::Display for WrongLength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the rules need a length of {}, and the slice has {}", self.needed, self.given)
-    }
-}
-
-impl std::error::Error for WrongLength {}
 
 /// The example of the page about learning.
 #[cfg(doctest)]

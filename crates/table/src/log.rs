@@ -23,27 +23,18 @@ pub trait Log {
 }
 
 /// Why lines were not added. The log is as it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
     /// The log has more lines than the table knew.
+    #[error("the table is at version {version} already")]
     Conflict {
         /// The version of the log.
         version: u64,
     },
     /// The lines could not be stored.
+    #[error("it could not be stored: {0}")]
     Failed(String),
 }
-
-impl fmt::Display for AppendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Conflict { version } => write!(f, "the table is at version {version} already"),
-            Self::Failed(why) => write!(f, "it could not be stored: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for AppendError {}
 
 /// A log in memory. All clones are the same log.
 #[derive(Clone, Debug, Default)]
@@ -82,38 +73,17 @@ impl Log for MemoryLog {
 }
 
 /// Why a command was not carried out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NotDone {
     /// The table refuses it.
-    Refused(Refused),
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// It could not be stored; nothing has changed.
+    #[error("it could not be stored: {0}")]
     NotStored(String),
     /// The log says something that cannot be: the table cannot be gone on with.
-    Broken(RecordError),
-}
-
-impl fmt::Display for NotDone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(refused) => refused.fmt(f),
-            Self::NotStored(why) => write!(f, "it could not be stored: {why}"),
-            Self::Broken(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotDone {}
-
-impl From<Refused> for NotDone {
-    fn from(refused: Refused) -> Self {
-        Self::Refused(refused)
-    }
-}
-
-impl From<RecordError> for NotDone {
-    fn from(error: RecordError) -> Self {
-        Self::Broken(error)
-    }
+    #[error(transparent)]
+    Broken(#[from] RecordError),
 }
 
 /// One of possibly several holders of a table: its own memory of it, over the log that all of them share.

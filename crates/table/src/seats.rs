@@ -56,54 +56,21 @@ pub(crate) fn names(seats: &[Occupant]) -> Vec<String> {
 }
 
 /// Why a table cannot be opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// There is no such game.
-    Game(UnknownGame),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// It cannot be set up like this.
-    Setup(SetupError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// Somebody cannot sit there.
+    #[error("{0}")]
     Seat(String),
     /// The position cannot be read.
-    Position(NotationError),
+    #[error(transparent)]
+    Position(#[from] NotationError),
     /// The record is refused.
-    Record(RecordError),
-}
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Game(error) => error.fmt(f),
-            Self::Setup(error) => error.fmt(f),
-            Self::Seat(message) => f.write_str(message),
-            Self::Position(error) => error.fmt(f),
-            Self::Record(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for TableError {}
-
-impl From<UnknownGame> for TableError {
-    fn from(error: UnknownGame) -> Self {
-        Self::Game(error)
-    }
-}
-
-impl From<SetupError> for TableError {
-    fn from(error: SetupError) -> Self {
-        Self::Setup(error)
-    }
-}
-
-impl From<NotationError> for TableError {
-    fn from(error: NotationError) -> Self {
-        Self::Position(error)
-    }
-}
-
-impl From<RecordError> for TableError {
-    fn from(error: RecordError) -> Self {
-        Self::Record(error)
-    }
+    #[error(transparent)]
+    Record(#[from] RecordError),
 }

@@ -3,7 +3,8 @@
 use std::{fmt, ops::Range};
 
 /// Why a scenario file or the header of a golden playthrough cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct Misread {
     /// The line, counted from 1.
     pub line: usize,
@@ -28,14 +29,6 @@ impl Misread {
         Self::at(text, start, error.message())
     }
 }
-
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for Misread {}
 
 /// The same text on one line, so that an error never breaks the list it stands in.
 fn one_line(text: &str) -> String {

@@ -2,6 +2,8 @@
 
 use kernel::lab_rng;
 
+use statrs::distribution::{ChiSquared, ContinuousCDF as _};
+
 use crate::calibrate::{Progress, Work, share};
 use crate::{
     Aim, ArenaMeasures, ArenaPreset, HandNoise, Pose, Scene, Side, Throw, Thrower, TownMeasures, TownPreset,
@@ -44,20 +46,9 @@ impl Faces {
     }
 }
 
-/// The probability that a chi-square variable with so many degrees of freedom is at least `value`.
+/// The probability that a chi-square variable with this many degrees of freedom is at least `value`.
 pub fn chi_square_tail(value: f64, degrees: u32) -> f64 {
-    if value <= 0.0 || degrees == 0 {
-        return 1.0;
-    }
-    let half = value / 2.0;
-    // Q(a + 1, x) = Q(a, x) + x^a e^-x / Γ(a + 1), from Q(1/2, x) = erfc(√x) or Q(1, x) = e^-x.
-    let odd = degrees % 2 == 1;
-    let (mut a, mut tail) = if odd { (0.5, libm::erfc(libm::sqrt(half))) } else { (1.0, libm::exp(-half)) };
-    while a < f64::from(degrees) / 2.0 - 0.25 {
-        tail += libm::exp(a * libm::log(half) - half - libm::lgamma(a + 1.0));
-        a += 1.0;
-    }
-    tail.min(1.0)
+    ChiSquared::new(f64::from(degrees)).map_or(1.0, |distribution| distribution.sf(value))
 }
 
 /// A style of throw whose faces are counted.

@@ -91,33 +91,24 @@ impl Oval {
 }
 
 /// Why measures make no scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// A die's edge is not between 4 mm and 50 mm.
+    #[error("a die's edge is between 4 and 50 mm")]
     Die,
     /// The arena cannot hold dice: its mat is below four dice across, above a metre, or its wall lower than a die,
     /// higher than 30 cm or flatter than 60 degrees from upright.
+    #[error(
+        "an arena is four dice to a metre across, its wall a die to 30 cm high, sloped at most 60 degrees"
+    )]
     Arena,
     /// The table does not hold the three sheets, or is longer than three metres, or its slots are not on the sheets.
+    #[error("a table is at most 3 m long and holds three sheets of paper with three slots each")]
     Town,
     /// A friction above 2 or a bounce of 1 and above: dice would never come to rest.
+    #[error("a surface's friction is at most 200 and its bounce below 100 hundredths")]
     Surface,
 }
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Die => "a die's edge is between 4 and 50 mm",
-            Self::Arena => {
-                "an arena is four dice to a metre across, its wall a die to 30 cm high, sloped at most 60 degrees"
-            }
-            Self::Town => "a table is at most 3 m long and holds three sheets of paper with three slots each",
-            Self::Surface => "a surface's friction is at most 200 and its bounce below 100 hundredths",
-        })
-    }
-}
-
-impl std::error::Error for Unfit {}
 
 impl Scene {
     /// Str!ke's arena.

@@ -22,42 +22,29 @@ pub const MOST_SPIN: i8 = 20;
 pub const MOST_REACH: i16 = 15_000;
 
 /// Why a throw is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoThrow {
     /// None or more than [`MOST_THROWN`] dice.
+    #[error("a throw has 1 to {MOST_THROWN} dice")]
     Dice,
     /// More than [`MOST_LYING`] dice lie there, or one of them shows no side or is not in the scene.
+    #[error("at most {MOST_LYING} dice lie there, each in the scene and with a side from 1 to 6 up")]
     Lying,
     /// The hand is below a die's corner or further away than an arm reaches.
+    #[error(
+        "the hand is at least 15 mm above the floor and at most {MOST_REACH} tenths of a millimetre away"
+    )]
     Hand,
     /// The aim is further away than [`MOST_REACH`].
+    #[error("the aim is at most {MOST_REACH} tenths of a millimetre away")]
     Aim,
     /// Faster than [`MOST_SPEED`].
+    #[error("a throw is at most {MOST_SPEED} cm/s fast")]
     Speed,
     /// More spin than [`MOST_SPIN`].
+    #[error("a throw spins at most {MOST_SPIN} turns a second")]
     Spin,
 }
-
-impl fmt::Display for NoThrow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dice => write!(f, "a throw has 1 to {MOST_THROWN} dice"),
-            Self::Lying => write!(
-                f,
-                "at most {MOST_LYING} dice lie there, each in the scene and with a side from 1 to 6 up"
-            ),
-            Self::Hand => write!(
-                f,
-                "the hand is at least 15 mm above the floor and at most {MOST_REACH} tenths of a millimetre away"
-            ),
-            Self::Aim => write!(f, "the aim is at most {MOST_REACH} tenths of a millimetre away"),
-            Self::Speed => write!(f, "a throw is at most {MOST_SPEED} cm/s fast"),
-            Self::Spin => write!(f, "a throw spins at most {MOST_SPIN} turns a second"),
-        }
-    }
-}
-
-impl std::error::Error for NoThrow {}
 
 /// Throws dice into a scene. What a throw comes to depends on the scene, the hand, what lies there, the throw and the
 /// numbers drawn, and on nothing else: not on earlier throws, not on the build, not on the thread.

@@ -96,16 +96,9 @@ pub struct Trajectory {
 }
 
 /// Why bytes are no trajectory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("these bytes are not a whole trajectory of dice")]
 pub struct NoTrajectory;
-
-impl fmt::Display for NoTrajectory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("these bytes are no whole trajectory of dice")
-    }
-}
-
-impl std::error::Error for NoTrajectory {}
 
 impl fmt::Debug for Trajectory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,13 +6,13 @@ use ::monster_strike::{
 use kernel::{Rng, source::Ask};
 use throw::{Lying, Pose, Scene, TURN, Throw, Thrower, TownMeasures, TownPreset, Trajectory};
 
-use super::Hurl;
+use super::ThrowsDice;
 
 /// The table with its three sheets.
 const TOWN: TownMeasures = TownMeasures::PUBLISHED;
 
 /// Who throws at this table, if its dice are thrown.
-pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<MonsterStrike>>> {
+pub(super) fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<MonsterStrike>>> {
     if rules.throwing == Throwing::Quick {
         return None;
     }
@@ -25,9 +25,13 @@ struct AtTheTown {
     thrower: Thrower,
 }
 
-impl Hurl<MonsterStrike> for AtTheTown {
+impl ThrowsDice<MonsterStrike> for AtTheTown {
     /// A die that has fallen off the table is not in the scene: it keeps its index among the dice, and has no track.
-    fn hurl(&mut self, ask: &Ask<'_, MonsterStrike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
+    fn throw_dice(
+        &mut self,
+        ask: &Ask<'_, MonsterStrike>,
+        rng: &mut dyn Rng,
+    ) -> Option<(Outcome, Trajectory)> {
         let Chance::Throw(asked) = ask.chance else { return None };
         let poses: Vec<Option<Pose>> = asked.lying.iter().map(pose).collect();
         let lying: Vec<Pose> = poses.iter().copied().flatten().collect();

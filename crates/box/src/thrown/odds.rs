@@ -5,7 +5,7 @@ use std::{num::NonZero, thread};
 use bots::{AfterThrow, Budget, ChoiceOdds, Decision, Method, Odds, Opponents};
 use kernel::{Discard, Game, Node, Rng, Step, lab_rng, source::Ask};
 
-use super::{Hurl, Physical, answer_by_throwing};
+use super::{Physical, ThrowsDice, answer_by_throwing};
 
 /// How many standard errors lie on either side of a 95 % confidence interval.
 const NORMAL_95: f64 = 1.959_964;
@@ -25,7 +25,7 @@ pub fn odds_by_throwing<G: Opponents + Physical>(
     threads: NonZero<usize>,
     rng: &mut dyn Rng,
 ) -> Option<Odds> {
-    G::hurler(decision.rules)?;
+    G::dice_thrower(decision.rules)?;
     if decision.budget.is_stopped() {
         return None;
     }
@@ -35,8 +35,13 @@ pub fn odds_by_throwing<G: Opponents + Physical>(
     let share = thrown_for.len().div_ceil(threads.get()).max(1);
     let judged: Vec<Option<(ChoiceOdds, AfterThrow)>> = thread::scope(|scope| {
         let work = |places: &[usize]| -> Vec<Option<(ChoiceOdds, AfterThrow)>> {
-            let Some(mut hurler) = G::hurler(decision.rules) else { return vec![None; places.len()] };
-            places.iter().map(|place| choice(decision, *place, throws.get(), base, hurler.as_mut())).collect()
+            let Some(mut dice_thrower) = G::dice_thrower(decision.rules) else {
+                return vec![None; places.len()];
+            };
+            places
+                .iter()
+                .map(|place| choice(decision, *place, throws.get(), base, dice_thrower.as_mut()))
+                .collect()
         };
         let workers: Vec<_> =
             thrown_for.chunks(share).map(|places| scope.spawn(move || work(places))).collect();
@@ -59,7 +64,7 @@ fn choice<G: Opponents + Physical>(
     place: usize,
     throws: u32,
     base: u64,
-    hurler: &mut dyn Hurl<G>,
+    dice_thrower: &mut dyn ThrowsDice<G>,
 ) -> Option<(ChoiceOdds, AfterThrow)> {
     let (mut sum, mut squares, mut how) = (0.0, 0.0, None);
     for throw in 0..throws {
@@ -71,7 +76,7 @@ fn choice<G: Opponents + Physical>(
         let mut state = G::worlds(decision.rules, decision.view, &mut rng);
         let act = Step::Act(decision.seat, decision.legal[place].clone());
         G::apply(decision.rules, &mut state, &act, &mut Discard);
-        let_chance_answer(decision.rules, &mut state, hurler, decision.budget, &mut rng);
+        let_chance_answer(decision.rules, &mut state, dice_thrower, decision.budget, &mut rng);
         let (worth, after) = G::worth(decision.rules, &state, decision.seat, decision.budget, &mut rng)?;
         how = Some(after);
         sum += worth;
@@ -93,7 +98,7 @@ fn choice<G: Opponents + Physical>(
 fn let_chance_answer<G: Opponents + Physical>(
     rules: &<G as Game>::Rules,
     state: &mut G::State,
-    hurler: &mut dyn Hurl<G>,
+    dice_thrower: &mut dyn ThrowsDice<G>,
     budget: &Budget,
     rng: &mut impl Rng,
 ) {
@@ -103,7 +108,7 @@ fn let_chance_answer<G: Opponents + Physical>(
         }
         let Node::Chance(chance) = G::node(rules, state) else { return };
         let ask = Ask { rules, state, chance: &chance, step: u64::from(step) };
-        let outcome = match answer_by_throwing(hurler, &ask, budget, rng) {
+        let outcome = match answer_by_throwing(dice_thrower, &ask, budget, rng) {
             Some((outcome, _)) => outcome,
             None => G::sample(rules, state, &chance, rng),
         };

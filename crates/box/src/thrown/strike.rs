@@ -1,15 +1,16 @@
 //! Str!ke's dice, thrown into its arena.
 
 use ::strike::{
-    Arena, Chance, Face, Landing, Outcome, Place, Rules, Shake, Side, State, Strike, Style, Throw, Throwing,
+    Arena, Chance, DiePlace, Face, Landing, Outcome, Rules, Shake, Side, State, Strike, Style, Throw,
+    Throwing,
 };
 use kernel::{Rng, below, source::Ask};
 use throw::{ArenaMeasures, ArenaPreset, Lying, Pose, Scene, Thrower, Trajectory};
 
-use super::Hurl;
+use super::ThrowsDice;
 
 /// Who throws at this table, if its dice are thrown.
-pub(super) fn hurler(rules: &Rules) -> Option<Box<dyn Hurl<Strike>>> {
+pub(super) fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<Strike>>> {
     if rules.throwing == Throwing::Quick {
         return None;
     }
@@ -30,8 +31,8 @@ fn measures(arena: &Arena) -> ArenaMeasures {
     ArenaMeasures { length: 10 * length, width: 10 * width, die: 10 * die, ..ArenaMeasures::PUBLISHED }
 }
 
-impl Hurl<Strike> for AtTheArena {
-    fn hurl(&mut self, ask: &Ask<'_, Strike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
+impl ThrowsDice<Strike> for AtTheArena {
+    fn throw_dice(&mut self, ask: &Ask<'_, Strike>, rng: &mut dyn Rng) -> Option<(Outcome, Trajectory)> {
         let lying = lying(ask.state)?;
         let throw = match ask.chance {
             Chance::Starter => return None,
@@ -63,7 +64,7 @@ impl AtTheArena {
             Style::Drop => at(ArenaPreset::Drop, Side::USUAL, (0, 0)),
             Style::Hard(from) => at(ArenaPreset::Throw, from, (0, 0)),
             Style::Strike(number, from) => {
-                let Place { x, y, .. } = state.place(number.face())?;
+                let DiePlace { x, y, .. } = state.place(number.face())?;
                 at(ArenaPreset::Strike, from, (x, y))
             }
             Style::Free(aim) => throw::Throw { aim, dice },
@@ -74,15 +75,15 @@ impl AtTheArena {
 /// The dice at rest, in the order of their numbers.
 fn lying(state: &State) -> Option<Vec<Pose>> {
     let pose = |face: Face| {
-        let Place { x, y, z, yaw } = state.place(face)?;
+        let DiePlace { x, y, z, yaw } = state.place(face)?;
         Some(Pose { x, y, z, yaw, up: face.side() })
     };
     state.arena().faces().map(pose).collect()
 }
 
 /// What a die shows and where it lies, if it is still in the arena.
-fn in_arena(die: &Lying, arena: &Arena) -> Option<(Face, Place)> {
+fn in_arena(die: &Lying, arena: &Arena) -> Option<(Face, DiePlace)> {
     let Pose { x, y, z, yaw, up } = die.pose?;
-    let place = Place { x, y, z, yaw };
+    let place = DiePlace { x, y, z, yaw };
     Some((Face::on_side(up)?, place)).filter(|_| place.is_inside(arena))
 }

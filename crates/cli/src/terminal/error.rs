@@ -5,13 +5,16 @@ use std::{fmt, io, path::PathBuf};
 use table::TableError;
 
 /// Why the terminal table cannot be shown. Everything that goes wrong later is said on the screen instead.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
     /// Seats or options are given without the game they belong to.
+    #[error("seats and options belong to a game: name the game too")]
     NoGame,
     /// The table cannot be opened like this.
-    Table(TableError),
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// A saved game cannot be read.
+    #[error("{}: {why}", .path.display())]
     File {
         /// Which one.
         path: PathBuf,
@@ -19,44 +22,15 @@ pub enum TerminalError {
         why: String,
     },
     /// The system gives no random numbers for a seed.
+    #[error("the system gives no random numbers for a seed: {0}")]
     NoRandomness(String),
     /// The output or the input is no terminal, so there is nothing to draw on.
+    #[error("this needs a terminal to draw on and to read keys from")]
     NoTerminal,
     /// The terminal says that it cannot be drawn on.
+    #[error("this needs a terminal that can be drawn on, and TERM=dumb says that this one cannot")]
     Dumb,
     /// The terminal does not answer.
-    Terminal(io::Error),
-}
-
-impl fmt::Display for TerminalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoGame => write!(f, "seats and options belong to a game: name the game too"),
-            Self::Table(error) => error.fmt(f),
-            Self::File { path, why } => write!(f, "{}: {why}", path.display()),
-            Self::NoRandomness(why) => write!(f, "the system gives no random numbers for a seed: {why}"),
-            Self::NoTerminal => write!(f, "this needs a terminal to draw on and to read keys from"),
-            Self::Dumb => {
-                write!(
-                    f,
-                    "this needs a terminal that can be drawn on, and TERM=dumb says that this one cannot"
-                )
-            }
-            Self::Terminal(error) => write!(f, "the terminal does not answer: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for TerminalError {}
-
-impl From<TableError> for TerminalError {
-    fn from(error: TableError) -> Self {
-        Self::Table(error)
-    }
-}
-
-impl From<io::Error> for TerminalError {
-    fn from(error: io::Error) -> Self {
-        Self::Terminal(error)
-    }
+    #[error("the terminal does not answer: {0}")]
+    Terminal(#[from] io::Error),
 }

@@ -18,7 +18,7 @@ use crate::{
 
 pub use power::powers;
 pub(crate) use power::{TYPE_BONUS, monster_power, totals, two_of, types};
-pub use standing::{Loss, Odds, SideOdds, SideStanding, Standing, Verdict};
+pub use standing::{FightSummary, Loss, Odds, SideOdds, SideSummary, Verdict};
 
 /// Rule KID-40: this many injuries send a kid to Limbo.
 pub(crate) const LIMBO: u8 = 3;

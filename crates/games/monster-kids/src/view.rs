@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use self::json::ViewInJson;
 use crate::{
-    Cards, Chance, Event, Kid, MOST_PLAYERS, Middle, MonsterKids, Powers, Rules, Stage, Standing, State,
+    Cards, Chance, Event, FightSummary, Kid, MOST_PLAYERS, Middle, MonsterKids, Powers, Rules, Stage, State,
 };
 
 /// A hand as somebody sees it.
@@ -61,7 +61,7 @@ pub struct View {
     /// What the position is waiting for.
     pub stage: Stage,
     /// How the fight stands, in a fight.
-    pub standing: Option<Standing>,
+    pub standing: Option<FightSummary>,
 }
 
 impl View {
@@ -79,7 +79,7 @@ impl View {
             Node::Chance(Chance::Die { roller, .. }) => Some(roller),
             Node::Chance(Chance::Character(_) | Chance::Draw) | Node::Over => None,
         };
-        let standing = stage.fight().map(|fight| Standing::of(rules, &kids, fight));
+        let standing = stage.fight().map(|fight| FightSummary::of(rules, &kids, fight));
         let (players, hands) = (rules.players, *hands);
         Self {
             players,

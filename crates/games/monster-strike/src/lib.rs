@@ -66,8 +66,8 @@ pub use table::detail::{
 };
 pub use town::{ROOM, SLOTS, SPOTS, Slot, Slots, Spot};
 pub use view::{
-    Card, CardDeck, Condition, EventPart, EventRead, GearRead, MonsterCard, MonsterDeck, Place, Score,
-    SlotSeen, TurnRead, View,
+    Card, CardDeck, Condition, EventPart, EventRead, GearRead, MonsterCard, MonsterDeck, Score, SlotSeen,
+    TownPlace, TurnRead, View,
 };
 
 /// The game.

@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The three locations in the order in which monsters walk.
-    pub town: [Place; SPOTS],
+    pub town: [TownPlace; SPOTS],
     /// The monsters that are still to come.
     pub monster_deck: MonsterDeck,
     /// The defeated monsters.
@@ -68,7 +68,7 @@ pub struct MonsterCard {
 
 /// One of the three places of the town.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct TownPlace {
     /// Which: first, middle or last.
     pub place: Spot,
     /// The location that lies there; none before it is dealt.
@@ -242,7 +242,7 @@ fn deck<'r, Id: CardId>(deck: Deck<Id>, face: impl Fn(Id) -> &'r CardFace) -> Ca
     CardDeck { left: deck.left.len(), discard: deck.discard.iter().map(|id| card(face(id), id)).collect() }
 }
 
-fn place(rules: &Rules, state: &State, spot: Spot) -> Place {
+fn place(rules: &Rules, state: &State, spot: Spot) -> TownPlace {
     let location = state.locations[spot.index()];
     let condition = match location {
         None => Condition::Empty,
@@ -250,7 +250,7 @@ fn place(rules: &Rules, state: &State, spot: Spot) -> Place {
         Some(_) => Condition::Destroyed,
     };
     let mut slots = spot.slots();
-    Place {
+    TownPlace {
         place: spot,
         location: location.map(|id| card(&rules.content.location(id).face, id)),
         damage: state.damage[spot.index()],

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use census::Decks;
 use kernel::{
     Game, Header, Host, Meta, Notation, Pending, Play, Record, Rng, Seat, Seed, Setup, Source, SourceError,
-    Step, Told, below, lab_rng, source::Ask, state_hash,
+    Step, StepWatcher, below, lab_rng, source::Ask, state_hash,
 };
 use monsterbox_monster_strike::{
     Action, Aim, Chance, Dice, DiceThrow, Die, DiePosition, Feet, FreeAim, MonsterStrike, Outcome, Slot,
@@ -147,7 +147,7 @@ fn whole_games_with_free_aims_and_positions_hold_together() {
         let mut play: Play<MonsterStrike> = Play::new(rules.clone());
         let full = Decks::count(&rules, play.state());
         let mut host = WildGame { wild: Wild(lab_rng(21, game)), refused: 0, free: 0 };
-        let mut look = Told::new::<MonsterStrike>(|taken| {
+        let mut look = StepWatcher::new::<MonsterStrike>(|taken| {
             if let Step::Chance(outcome @ Outcome::Dice(dice)) = taken.step {
                 leaning += dice.iter().filter(|die| *die == Die::Leaning).count();
                 let text = MonsterStrike::write_outcome(&rules, outcome);

@@ -4,8 +4,8 @@ use kernel::{Aim, Seat};
 use serde::Serialize;
 
 use crate::{
-    Action, Amount, Chances, Face, Figure, Number, Place, Pool, Preset, Rules, Side, Style, Throwing, View,
-    chances, chances::Reserve, outcome::target,
+    Action, Amount, Chances, DiePlace, Face, Figure, Number, Pool, Preset, Rules, Side, Style, Throwing,
+    View, chances, chances::Reserve, outcome::target,
 };
 
 /// What a choice costs and can come to.
@@ -26,9 +26,9 @@ pub enum Detail {
         /// What it shows.
         number: Number,
         /// Where it lies.
-        from: Option<Place>,
+        from: Option<DiePlace>,
         /// Where it will lie.
-        to: Option<Place>,
+        to: Option<DiePlace>,
     },
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Whole numbers only, in tenths of a millimetre, so that a rule decides the same everywhere.
 
-use crate::{Arena, Place, TURN};
+use crate::{Arena, DiePlace, TURN};
 
 /// Units in a millimetre.
 pub(crate) const MILLIMETRE: i32 = 10;
@@ -56,7 +56,7 @@ const fn core(arena: &Arena) -> (i64, i64) {
 }
 
 /// How far apart two dice are, seen from above; less than nothing if one is over the other.
-pub(crate) fn gap(one: &Place, other: &Place, arena: &Arena) -> i64 {
+pub(crate) fn gap(one: &DiePlace, other: &DiePlace, arena: &Arena) -> i64 {
     let way = (i64::from(other.x) - i64::from(one.x), i64::from(other.y) - i64::from(one.y));
     let (core, round) = core(arena);
     let axes = [turned(one.yaw), turned(other.yaw)];
@@ -68,7 +68,7 @@ pub(crate) fn gap(one: &Place, other: &Place, arena: &Arena) -> i64 {
 }
 
 /// Whether two dice are at least so far apart, seen from above. Most pairs are told apart by their middles alone.
-pub(crate) fn is_apart(one: &Place, other: &Place, room: i64, arena: &Arena) -> bool {
+pub(crate) fn is_apart(one: &DiePlace, other: &DiePlace, room: i64, arena: &Arena) -> bool {
     let far = one.distance_squared((other.x, other.y));
     let edge = 2 * half(arena);
     // Corner to corner no two dice are further apart than this: an edge and a half.
@@ -79,19 +79,19 @@ pub(crate) fn is_apart(one: &Place, other: &Place, room: i64, arena: &Arena) -> 
 }
 
 /// Rule STR-03: whether two dice would be in the same place.
-pub(crate) fn meets(one: &Place, other: &Place, arena: &Arena) -> bool {
+pub(crate) fn meets(one: &DiePlace, other: &DiePlace, arena: &Arena) -> bool {
     let apart = (i64::from(one.z) - i64::from(other.z)).abs();
     apart < 2 * half(arena) - SLACK && gap(one, other, arena) < -SLACK
 }
 
 /// Whether the upper die lies on the lower one.
-pub(crate) fn carries(lower: &Place, upper: &Place, arena: &Arena) -> bool {
+pub(crate) fn carries(lower: &DiePlace, upper: &DiePlace, arena: &Arena) -> bool {
     let above = i64::from(upper.z) - i64::from(lower.z) - 2 * half(arena);
     above.abs() <= STACKED && gap(lower, upper, arena) < 0
 }
 
 /// Whether a die lies on the mat.
-pub(crate) fn is_on_mat(place: &Place, arena: &Arena) -> bool {
+pub(crate) fn is_on_mat(place: &DiePlace, arena: &Arena) -> bool {
     i64::from(place.z) <= half(arena) + SLACK
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn is_within((x, y): (i64, i64), arena: &Arena, more: i64) -> bool {
 }
 
 /// Rule STR-03: whether a die is on this side of the wall, which slopes outwards: the higher a die, the further out it may be.
-pub(crate) fn is_clear_of_wall(place: &Place, arena: &Arena) -> bool {
+pub(crate) fn is_clear_of_wall(place: &DiePlace, arena: &Arena) -> bool {
     let (core, round) = core(arena);
     let foot = (i64::from(place.z) - half(arena)).clamp(0, WALL);
     let more = foot * FLARE / 1000 - round * 2 / 3 + WALL_SLACK;
@@ -122,8 +122,8 @@ mod tests {
 
     const ARENA: Arena = Arena::PUBLISHED;
 
-    fn at(x: i16, y: i16, z: i16, yaw: u16) -> Place {
-        Place { x, y, z, yaw }
+    fn at(x: i16, y: i16, z: i16, yaw: u16) -> DiePlace {
+        DiePlace { x, y, z, yaw }
     }
 
     #[test]

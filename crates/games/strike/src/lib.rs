@@ -56,7 +56,7 @@ pub use event::{Event, TurnEnd};
 pub use legal::Reason;
 pub use outcome::{Chance, Landing, Outcome, Shake, Throw};
 pub use pack::{COLOURS, Content, Sign};
-pub use place::{Place, Places, TURN};
+pub use place::{DiePlace, Places, TURN};
 pub use setup::{Arena, Format, MOST_PLAYERS, Model, Pools, Rules, Throwing, WallRule};
 pub use state::{Before, Roll, Stage, State, Tournament};
 pub use throws::{NoModel, Throws};

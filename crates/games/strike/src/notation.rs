@@ -6,8 +6,8 @@ mod read;
 use kernel::{Notation, NotationError, Reader, RuleId, Seat, Setup};
 
 use crate::{
-    Action, Amount, Before, Dice, Event, Face, Format, Landing, MOST_PLAYERS, Outcome, Place, Places, Pool,
-    Roll, Rules, Shake, Side, Stage, State, Strike, Style, Tournament, TurnEnd, View,
+    Action, Amount, Before, Dice, DiePlace, Event, Face, Format, Landing, MOST_PLAYERS, Outcome, Places,
+    Pool, Roll, Rules, Shake, Side, Stage, State, Strike, Style, Tournament, TurnEnd, View,
 };
 use possible::{Columns, check};
 use read::{
@@ -134,7 +134,7 @@ impl Notation for Strike {
         }
         let dice = read_dice(&mut reader, &["shaken"])?;
         let shake = if reader.take("shaken") { Shake::Shaken } else { Shake::None };
-        let placed: Option<Vec<(Face, Place)>> =
+        let placed: Option<Vec<(Face, DiePlace)>> =
             dice.iter().map(|(face, place)| Some((*face, (*place)?))).collect();
         let landing = match placed {
             Some(placed) => Landing::placed(placed, shake),
@@ -207,10 +207,10 @@ fn write_side(side: Side) -> String {
 }
 
 /// Faces with their places, as far as they have some.
-fn write_dice(dice: impl Iterator<Item = (Face, Option<Place>)>) -> String {
+fn write_dice(dice: impl Iterator<Item = (Face, Option<DiePlace>)>) -> String {
     let written: Vec<String> = dice
         .map(|(face, place)| match place {
-            Some(Place { x, y, z, yaw }) => format!("{face}@{x},{y},{z},{yaw}"),
+            Some(DiePlace { x, y, z, yaw }) => format!("{face}@{x},{y},{z},{yaw}"),
             None => face.to_string(),
         })
         .collect();

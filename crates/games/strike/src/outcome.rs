@@ -6,7 +6,7 @@ use kernel::{Seat, Sink, Weight};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Amount, Dice, Face, Place, Reason, Rules, Side, State, Style, Throwing,
+    Amount, Dice, DiePlace, Face, Reason, Rules, Side, State, Style, Throwing,
     place::{is_held, share_a_place},
 };
 
@@ -57,7 +57,7 @@ pub struct Landing {
     /// Whether some leaned and had to be shaken flat first.
     pub shake: Shake,
     /// Where they lie if they were really thrown, in the order of [`Dice::faces`]; else nothing.
-    pub at: Box<[Place]>,
+    pub at: Box<[DiePlace]>,
 }
 
 /// Rule STR-26: whether the arena was shaken until all dice lay flat.
@@ -78,7 +78,7 @@ impl Landing {
     }
 
     /// Dice that were really thrown, with their places, in any order.
-    pub fn placed(mut dice: Vec<(Face, Place)>, shake: Shake) -> Self {
+    pub fn placed(mut dice: Vec<(Face, DiePlace)>, shake: Shake) -> Self {
         dice.sort_unstable();
         let lies = dice.iter().fold(Dice::NONE, |lies, (face, _)| lies.and(Dice::one(*face)));
         Self { lies, shake, at: dice.into_iter().map(|(_, place)| place).collect() }
@@ -129,7 +129,7 @@ fn can_lie(rules: &Rules, landing: &Landing) -> Result<(), Reason> {
 }
 
 /// Whether dice can lie in all these places together; `Err` has the first die that cannot, and why.
-pub(crate) fn first_that_cannot(rules: &Rules, at: &[Place]) -> Result<(), (usize, Reason)> {
+pub(crate) fn first_that_cannot(rules: &Rules, at: &[DiePlace]) -> Result<(), (usize, Reason)> {
     let arena = &rules.arena;
     for (nth, place) in at.iter().enumerate() {
         if !place.is_inside(arena) {
@@ -143,7 +143,7 @@ pub(crate) fn first_that_cannot(rules: &Rules, at: &[Place]) -> Result<(), (usiz
 }
 
 /// Rule STR-26: the first die that has nothing under it.
-pub(crate) fn first_unheld(rules: &Rules, at: &[Place]) -> Option<usize> {
+pub(crate) fn first_unheld(rules: &Rules, at: &[DiePlace]) -> Option<usize> {
     let others =
         |own: usize| at.iter().enumerate().filter(move |(nth, _)| *nth != own).map(|(_, place)| *place);
     (0..at.len()).find(|nth| !is_held(&at[*nth], others(*nth), &rules.arena))

@@ -25,7 +25,7 @@ const FURTHEST: i32 = 160;
 
 /// Where a die came to rest, and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct DiePlace {
     /// To the right.
     pub x: i16,
     /// Away from the players.
@@ -36,7 +36,7 @@ pub struct Place {
     pub yaw: u16,
 }
 
-impl Place {
+impl DiePlace {
     /// On the mat, turned like this.
     const fn on_mat(x: i16, y: i16, yaw: u16, arena: &Arena) -> Self {
         Self { x, y, z: floor(arena), yaw }
@@ -74,18 +74,18 @@ const fn floor(arena: &Arena) -> i16 {
 }
 
 /// Rule STR-26: whether a die here has something under it: the mat, or one of these dice.
-pub(crate) fn is_held(place: &Place, others: impl Iterator<Item = Place>, arena: &Arena) -> bool {
+pub(crate) fn is_held(place: &DiePlace, others: impl Iterator<Item = DiePlace>, arena: &Arena) -> bool {
     is_on_mat(place, arena) || others.into_iter().any(|other| carries(&other, place, arena))
 }
 
 /// Rule STR-03: whether two dice would be in the same place.
-pub(crate) fn share_a_place(one: &Place, other: &Place, arena: &Arena) -> bool {
+pub(crate) fn share_a_place(one: &DiePlace, other: &DiePlace, arena: &Arena) -> bool {
     meets(one, other, arena)
 }
 
 /// The places of the dice at rest. A number lies there once at most, so each has at most one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Places([Option<Place>; 5]);
+pub struct Places([Option<DiePlace>; 5]);
 
 impl Places {
     /// Dice without places, as quick dice are.
@@ -93,24 +93,24 @@ impl Places {
 
     /// Where the die with this face lies.
     #[inline]
-    pub fn get(&self, face: Face) -> Option<Place> {
+    pub fn get(&self, face: Face) -> Option<DiePlace> {
         self.0.get(face.index().wrapping_sub(1)).copied().flatten()
     }
 
     /// Puts the die with this face somewhere; an X has no place at rest.
-    pub(crate) fn set(&mut self, face: Face, place: Option<Place>) {
+    pub(crate) fn set(&mut self, face: Face, place: Option<DiePlace>) {
         if let Some(here) = self.0.get_mut(face.index().wrapping_sub(1)) {
             *here = place;
         }
     }
 
     /// Every place that is taken.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = Place> + Clone + '_ {
+    pub(crate) fn taken(&self) -> impl Iterator<Item = DiePlace> + Clone + '_ {
         self.0.iter().flatten().copied()
     }
 
     /// The places of those dice of a landing that stay: each of these lies alone with its number.
-    pub(crate) fn of(stay: Dice, lies: Dice, at: &[Place]) -> Self {
+    pub(crate) fn of(stay: Dice, lies: Dice, at: &[DiePlace]) -> Self {
         let mut places = Self::NONE;
         for (face, place) in lies.faces().zip(at) {
             if stay.count(face) == 1 {
@@ -121,7 +121,7 @@ impl Places {
     }
 
     /// Every other place that is taken.
-    fn others(&self, face: Face) -> impl Iterator<Item = Place> + Clone + '_ {
+    fn others(&self, face: Face) -> impl Iterator<Item = DiePlace> + Clone + '_ {
         let own = face.index().wrapping_sub(1);
         self.0.iter().enumerate().filter(move |(nth, _)| *nth != own).filter_map(|(_, place)| *place)
     }
@@ -145,20 +145,20 @@ impl Places {
             let height = |face: &Face| self.get(*face).map_or(0, |place| place.z);
             let falling = self.unheld(arena).min_by_key(height);
             let Some(face) = falling else { return self };
-            let here = self.get(face).unwrap_or(Place::on_mat(0, 0, 0, arena));
+            let here = self.get(face).unwrap_or(DiePlace::on_mat(0, 0, 0, arena));
             // What lies higher comes down later, and is not in the way.
             let below = {
                 let lower = self.others(face).filter(|other| other.z <= here.z);
                 nearest_free(here, &lower, arena)
             };
-            self.set(face, Some(below.unwrap_or(Place { z: floor(arena), ..here })));
+            self.set(face, Some(below.unwrap_or(DiePlace { z: floor(arena), ..here })));
         }
     }
 
     /// Rule STR-27: where the die with this face is moved from the wall: off it, on the mat, not turned otherwise and so that
     /// it touches no other die. With no direction that is the nearest such place, of several the leftmost, then the nearest
     /// to the players; with one it is the first such place straight that way.
-    pub(crate) fn off_the_wall(&self, face: Face, towards: Option<Side>, arena: &Arena) -> Option<Place> {
+    pub(crate) fn off_the_wall(&self, face: Face, towards: Option<Side>, arena: &Arena) -> Option<DiePlace> {
         let here = self.get(face)?;
         let Some(side) = towards else { return nearest_free(here, &self.others(face), arena) };
         let (right, away) = side.outwards();
@@ -166,13 +166,13 @@ impl Places {
             i16::try_from(i32::from(from) + way * far * MILLIMETRE / 1000).unwrap_or(from)
         };
         (1..=FURTHEST)
-            .map(|far| Place::on_mat(step(right, here.x, far), step(away, here.y, far), here.yaw, arena))
+            .map(|far| DiePlace::on_mat(step(right, here.x, far), step(away, here.y, far), here.yaw, arena))
             .find(|place| place.is_free(self.others(face), arena))
     }
 
     /// Where a quick die is laid when dice have places: as near to the middle as those lying there leave room.
-    pub(crate) fn free(&self, arena: &Arena) -> Place {
-        let middle = Place::on_mat(0, 0, 0, arena);
+    pub(crate) fn free(&self, arena: &Arena) -> DiePlace {
+        let middle = DiePlace::on_mat(0, 0, 0, arena);
         nearest_free(middle, &self.taken(), arena).unwrap_or(middle)
     }
 }
@@ -181,10 +181,14 @@ impl Places {
 /// several the leftmost, then the nearest to the players.
 ///
 /// There always is one: five dice keep others out of less than the mat has.
-fn nearest_free(from: Place, taken: &(impl Iterator<Item = Place> + Clone), arena: &Arena) -> Option<Place> {
+fn nearest_free(
+    from: DiePlace,
+    taken: &(impl Iterator<Item = DiePlace> + Clone),
+    arena: &Arena,
+) -> Option<DiePlace> {
     let millimetre = |at: i16| i32::from(at).div_euclid(MILLIMETRE);
     let (x, y) = (millimetre(from.x), millimetre(from.y));
-    let mut best: Option<(i64, Place)> = None;
+    let mut best: Option<(i64, DiePlace)> = None;
     // Square by square outwards, until no cell of the next square can be nearer than what was found.
     for ring in 0..=FURTHEST {
         let least = i64::from((ring - 1).max(0) * MILLIMETRE).pow(2);
@@ -195,7 +199,7 @@ fn nearest_free(from: Place, taken: &(impl Iterator<Item = Place> + Clone), aren
             let edge = if across.abs() == ring { 1 } else { 2 * ring };
             for along in (-ring..=ring).step_by(edge.max(1) as usize) {
                 let cell = |at: i32| i16::try_from(at * MILLIMETRE).unwrap_or(i16::MAX);
-                let place = Place::on_mat(cell(x + across), cell(y + along), from.yaw, arena);
+                let place = DiePlace::on_mat(cell(x + across), cell(y + along), from.yaw, arena);
                 let found = (place.distance_squared((from.x, from.y)), place);
                 if best.is_none_or(|best| found < best) && place.is_free(taken.clone(), arena) {
                     best = Some(found);
@@ -207,10 +211,10 @@ fn nearest_free(from: Place, taken: &(impl Iterator<Item = Place> + Clone), aren
 }
 
 /// Rows and columns of dice side by side, where a handful of quick dice is laid when dice have places.
-pub(crate) fn rows(arena: &Arena) -> impl Iterator<Item = Place> + '_ {
+pub(crate) fn rows(arena: &Arena) -> impl Iterator<Item = DiePlace> + '_ {
     const STEP: i16 = 170;
     let all = (-2..=2).flat_map(|row| (-3..=3).map(move |column| (column * STEP, row * STEP)));
-    let spots = all.map(|(x, y)| Place::on_mat(x, y, 0, arena));
+    let spots = all.map(|(x, y)| DiePlace::on_mat(x, y, 0, arena));
     spots.filter(|place| place.is_inside(arena))
 }
 
@@ -221,8 +225,8 @@ mod tests {
 
     const ARENA: Arena = Arena::PUBLISHED;
 
-    fn at(x: i16, y: i16) -> Place {
-        Place::on_mat(x, y, 0, &ARENA)
+    fn at(x: i16, y: i16) -> DiePlace {
+        DiePlace::on_mat(x, y, 0, &ARENA)
     }
 
     #[test]
@@ -239,16 +243,16 @@ mod tests {
             assert!(place.is_inside(&ARENA));
         }
         assert!(!at(800, 0).is_inside(&ARENA), "that is in the wall");
-        assert!(!Place { z: 79, ..at(0, 0) }.is_inside(&ARENA));
-        assert!(!Place { yaw: TURN, ..at(0, 0) }.is_inside(&ARENA));
+        assert!(!DiePlace { z: 79, ..at(0, 0) }.is_inside(&ARENA));
+        assert!(!DiePlace { yaw: TURN, ..at(0, 0) }.is_inside(&ARENA));
     }
 
     #[test]
     fn a_die_is_moved_to_the_nearest_free_place_and_not_turned() {
         let six = Face::number(6).unwrap();
         let mut places = Places::NONE;
-        places.set(six, Some(Place { yaw: 77, ..at(700, 0) }));
-        assert_eq!(places.off_the_wall(six, None, &ARENA), Some(Place { yaw: 77, ..at(620, 0) }));
+        places.set(six, Some(DiePlace { yaw: 77, ..at(700, 0) }));
+        assert_eq!(places.off_the_wall(six, None, &ARENA), Some(DiePlace { yaw: 77, ..at(620, 0) }));
         // Another die is in the way: beside it, near but not touching.
         let two = at(500, 0);
         places.set(Face::number(2).unwrap(), Some(two));
@@ -263,9 +267,9 @@ mod tests {
     fn a_die_is_moved_straight_in_a_direction_that_leads_off_the_wall() {
         let six = Face::number(6).unwrap();
         let mut places = Places::NONE;
-        places.set(six, Some(Place { yaw: 77, ..at(700, 0) }));
+        places.set(six, Some(DiePlace { yaw: 77, ..at(700, 0) }));
         let to = |places: &Places, side| places.off_the_wall(six, Some(side), &ARENA);
-        assert_eq!(to(&places, Side::West), Some(Place { yaw: 77, ..at(620, 0) }));
+        assert_eq!(to(&places, Side::West), Some(DiePlace { yaw: 77, ..at(620, 0) }));
         assert_eq!(to(&places, Side::East), None, "that is where the wall is");
         assert_eq!(to(&places, Side::North), None, "along the wall");
         places.set(Face::number(2).unwrap(), Some(at(550, 0)));
@@ -283,9 +287,10 @@ mod tests {
         assert!(
             places.taken().all(|other| gap(&free, &other, &ARENA) >= APART) && !free.is_at_the_wall(&ARENA)
         );
-        let spots: Vec<Place> = rows(&ARENA).collect();
+        let spots: Vec<DiePlace> = rows(&ARENA).collect();
         assert!(spots.len() >= 25, "{}", spots.len());
-        let apart = |(nth, one): (usize, &Place)| spots[..nth].iter().all(|other| !meets(one, other, &ARENA));
+        let apart =
+            |(nth, one): (usize, &DiePlace)| spots[..nth].iter().all(|other| !meets(one, other, &ARENA));
         assert!(spots.iter().enumerate().all(apart));
     }
 
@@ -294,10 +299,10 @@ mod tests {
         let (two, six) = (Face::number(2).unwrap(), Face::number(6).unwrap());
         let mut places = Places::NONE;
         places.set(two, Some(at(700, 0)));
-        places.set(six, Some(Place { z: 240, ..at(650, 20) }));
+        places.set(six, Some(DiePlace { z: 240, ..at(650, 20) }));
         assert!(places.is_covered(two, &ARENA) && !places.is_covered(six, &ARENA));
         // On a neighbour, 20 mm away.
-        places.set(six, Some(Place { z: 240, ..at(500, 0) }));
+        places.set(six, Some(DiePlace { z: 240, ..at(500, 0) }));
         places.set(Face::number(3).unwrap(), Some(at(480, 0)));
         assert!(!places.is_covered(two, &ARENA) && places.is_covered(Face::number(3).unwrap(), &ARENA));
     }
@@ -306,12 +311,12 @@ mod tests {
     fn what_nothing_carries_comes_down() {
         let (two, six) = (Face::number(2).unwrap(), Face::number(6).unwrap());
         let mut places = Places::NONE;
-        places.set(six, Some(Place { z: 240, yaw: 9, ..at(100, 20) }));
-        places.set(two, Some(Place { z: 400, ..at(100, 20) }));
+        places.set(six, Some(DiePlace { z: 240, yaw: 9, ..at(100, 20) }));
+        places.set(two, Some(DiePlace { z: 400, ..at(100, 20) }));
         assert_eq!(places.unheld(&ARENA).collect::<Vec<_>>(), [six]);
         let down = places.let_down(&ARENA);
         assert_eq!(down.unheld(&ARENA).count(), 0);
-        assert_eq!(down.get(six), Some(Place { yaw: 9, ..at(100, 20) }));
+        assert_eq!(down.get(six), Some(DiePlace { yaw: 9, ..at(100, 20) }));
         assert!(gap(&down.get(two).unwrap(), &down.get(six).unwrap(), &ARENA) >= APART, "{down:?}");
     }
 }

@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Dice, Face, MOST_PLAYERS, Place, Places, Rules, Style, wire::WrittenStage};
+use crate::{Amount, Dice, DiePlace, Face, MOST_PLAYERS, Places, Rules, Style, wire::WrittenStage};
 
 /// A position.
 ///
@@ -130,7 +130,7 @@ impl State {
 
     /// Where the die in the arena that shows this face lies, if dice are really thrown.
     #[inline]
-    pub fn place(&self, face: Face) -> Option<Place> {
+    pub fn place(&self, face: Face) -> Option<DiePlace> {
         self.places.get(face)
     }
 

@@ -4,8 +4,8 @@ use kernel::{Aim, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Amount, Before, Dice, Face, Format, MOST_PLAYERS, Number, Place, Places, Pool, Roll, Side, Stage, Style,
-    Tournament, View,
+    Amount, Before, Dice, DiePlace, Face, Format, MOST_PLAYERS, Number, Places, Pool, Roll, Side, Stage,
+    Style, Tournament, View,
 };
 
 /// A way to throw, told by its kind.
@@ -111,7 +111,7 @@ pub(crate) struct WrittenView {
 struct Die {
     face: Face,
     /// Where it lies, if dice are really thrown.
-    at: Option<Place>,
+    at: Option<DiePlace>,
 }
 
 /// How a tournament stands.

@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use kernel::{
-    Deciding, Described, Game, Light, Meta, Notation, Part, Picture, Seat, Setup, Show, Spot, Step, Told,
-    Viewer, lab_rng, run_at_most,
+    Deciding, Described, Game, Light, Meta, Notation, Part, Picture, Seat, Setup, Show, Spot, Step,
+    StepWatcher, Viewer, lab_rng, run_at_most,
 };
 use monsterbox_strike::{Action, Detail, Figure, Reason, Rules, State, Strike};
 
@@ -158,7 +158,7 @@ fn look_at_game(rules: &Rules, game: u64) -> (usize, usize) {
         let seat = pending.seats.first()?;
         Some((seat, Strike::pick(rules, pending.state, seat, rng, &mut buffer)?))
     });
-    let mut look = Told::new::<Strike>(|taken| {
+    let mut look = StepWatcher::new::<Strike>(|taken| {
         let view = Strike::view(rules, taken.state, Viewer::Spectator);
         let picture = Strike::picture(rules, &view, &names);
         let there = places(&picture);

@@ -5,7 +5,7 @@ mod census;
 use std::ops::ControlFlow;
 
 use kernel::{
-    Game, Host, Meta, Notation, Pending, Play, Rng, Seat, Setup, SourceError, Told, below, lab_rng,
+    Game, Host, Meta, Notation, Pending, Play, Rng, Seat, Setup, SourceError, StepWatcher, below, lab_rng,
     source::Ask,
 };
 use monsterbox_strike::{Action, Chance, Dice, Face, Landing, Outcome, Preset, Shake, Side, Strike, Style};
@@ -68,7 +68,7 @@ fn dice_that_are_struck_turned_or_lost_resolve_like_any_others() {
         let box_of_dice = census::Dice::count(&rules, &Strike::setup(&rules));
         let mut play: Play<Strike> = Play::new(rules.clone());
         let mut rough = Rough(lab_rng(11, game));
-        let mut look = Told::new::<Strike>(|taken| {
+        let mut look = StepWatcher::new::<Strike>(|taken| {
             let position = Strike::write_position(&rules, taken.state);
             assert_eq!(
                 census::Dice::count(&rules, taken.state),

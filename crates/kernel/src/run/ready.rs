@@ -118,12 +118,12 @@ pub struct Taken<'a, G: Game> {
 }
 
 /// Tells a function every step with its events.
-pub struct Told<E, F> {
+pub struct StepWatcher<E, F> {
     tell: F,
     events: Vec<E>,
 }
 
-impl<E, F> Told<E, F> {
+impl<E, F> StepWatcher<E, F> {
     /// The function says whether the game goes on.
     pub fn new<G: Game<Event = E>>(tell: F) -> Self
     where
@@ -133,13 +133,13 @@ impl<E, F> Told<E, F> {
     }
 }
 
-impl<E, F> fmt::Debug for Told<E, F> {
+impl<E, F> fmt::Debug for StepWatcher<E, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Told").finish_non_exhaustive()
+        f.debug_struct("StepWatcher").finish_non_exhaustive()
     }
 }
 
-impl<G: Game, F: FnMut(Taken<'_, G>) -> ControlFlow<()>> Watch<G> for Told<G::Event, F> {
+impl<G: Game, F: FnMut(Taken<'_, G>) -> ControlFlow<()>> Watch<G> for StepWatcher<G::Event, F> {
     type Events = Vec<G::Event>;
 
     fn events(&mut self) -> &mut Vec<G::Event> {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kernel::{Meta, Notation, Pending, Play, Seed, Seeded, Setup, Step, Told, below};
+use kernel::{Meta, Notation, Pending, Play, Seed, Seeded, Setup, Step, StepWatcher, below};
 use monsterbox_pig::{Action, GOAL, Pig, Rules, Stage, State};
 use testkit::laws::Census;
 
@@ -40,7 +40,7 @@ fn every_point_rolled_is_in_exactly_one_place() {
             let hold = below(&mut seed.stream(pending.step), 4) == 0;
             Some((pending.seats.first()?, if hold { Action::Hold } else { Action::Roll }))
         };
-        let mut count = Told::new::<Pig>(|taken| {
+        let mut count = StepWatcher::new::<Pig>(|taken| {
             match *taken.step {
                 Step::Chance(1) => at_stake = 0,
                 Step::Chance(face) => at_stake += u16::from(face),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kernel::{Described, Node, Play, Seat, Show, Told, Viewer};
+use kernel::{Described, Node, Play, Seat, Show, StepWatcher, Viewer};
 
 use super::{
     Header,
@@ -22,7 +22,7 @@ pub fn looks<G: Show>(header: &Header) -> Result<String, String> {
     let mut events = Vec::new();
     for moment in moments {
         let mut number = play.steps().len();
-        let mut to_the_moment = Told::new::<G>(|taken| {
+        let mut to_the_moment = StepWatcher::new::<G>(|taken| {
             number += 1;
             events = taken.events.to_vec();
             if number == moment { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -7,7 +7,7 @@ use std::{fmt::Write as _, ops::ControlFlow};
 
 use kernel::{
     Called, Cites, Digest, Halted, Host, Node, Pending, Play, Rng, Seat, Seed, Seeded, Show, Source,
-    SourceError, Step, Taken, Told, Viewer, Watch, below, game::StepOf, show::result, source::Ask,
+    SourceError, Step, StepWatcher, Taken, Viewer, Watch, below, game::StepOf, show::result, source::Ask,
 };
 
 use super::Header;
@@ -21,7 +21,7 @@ pub fn transcript<G: Show>(header: &Header) -> Result<String, String> {
         write_position::<G>(&mut text, play.rules(), play.state());
     }
     let mut number = 0;
-    let mut write = Told::new::<G>(|taken| {
+    let mut write = StepWatcher::new::<G>(|taken| {
         number += 1;
         let Taken { rules, step, events, state } = taken;
         write_line(

@@ -7,8 +7,8 @@ use std::{
 };
 
 use kernel::{
-    Discard, Game, Host, Node, Pending, Seat, SeatSet, Setup, Show, SourceError, Step, Told, Viewer, Watch,
-    game::StepOf, lab_rng, run_at_most, source::Ask,
+    Discard, Game, Host, Node, Pending, Seat, SeatSet, Setup, Show, SourceError, Step, StepWatcher, Viewer,
+    Watch, game::StepOf, lab_rng, run_at_most, source::Ask,
 };
 
 /// One step of a playthrough and what came of it.
@@ -41,7 +41,7 @@ impl<G: Show> Playthrough<G> {
         let start = G::setup(rules);
         let mut state = start.clone();
         let mut moments = Vec::with_capacity(choices.len());
-        let mut keep = Told::new::<G>(|taken| {
+        let mut keep = StepWatcher::new::<G>(|taken| {
             let (step, events) = (taken.step.clone(), taken.events.to_vec());
             moments.push(Moment { step, events, after: taken.state.clone() });
             ControlFlow::Continue(())
@@ -204,7 +204,7 @@ impl<G: Show> Watch<G> for Telling<'_> {
 
 /// A playthrough in notation, as far as the game can be played without a panic.
 pub(super) fn tell<G: Show>(setup: &Setup, rules: &G::Rules, choices: &[u32]) -> String {
-    let mut lines = vec![format!("the playthrough, at a table for {}:", Table(setup))];
+    let mut lines = vec![format!("the playthrough, at a table for {}:", AtTable(setup))];
     let told = catch_unwind(AssertUnwindSafe(|| {
         let mut state = G::setup(rules);
         let mut watch = Telling { lines: &mut lines, number: 0, events: Discard };
@@ -218,9 +218,9 @@ pub(super) fn tell<G: Show>(setup: &Setup, rules: &G::Rules, choices: &[u32]) ->
 }
 
 /// A set-up in words.
-struct Table<'a>(&'a Setup);
+struct AtTable<'a>(&'a Setup);
 
-impl fmt::Display for Table<'_> {
+impl fmt::Display for AtTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.players)?;
         self.0.options.0.iter().try_for_each(|(key, value)| write!(f, " with {key}={value}"))

@@ -14,9 +14,9 @@ use crate::{
 
 /// How a fight stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct FightSummary {
     /// Each side, in the order of [`Fight::sides`].
-    pub sides: Vec<SideStanding>,
+    pub sides: Vec<SideSummary>,
     /// Whose die is rolled next; none once all dice lie.
     pub rolls_next: Option<Side>,
     /// Who wins as it stands; none while a die is missing.
@@ -25,7 +25,7 @@ pub struct Standing {
 
 /// A side of a fight with what its total is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SideStanding {
+pub struct SideSummary {
     /// The side.
     pub side: Side,
     /// The kid on it.
@@ -108,7 +108,7 @@ pub struct SideOdds {
     pub ways: u32,
 }
 
-impl Standing {
+impl FightSummary {
     /// How a fight stands between these kids.
     pub fn of(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> Self {
         let totals = sums(rules, kids, fight);
@@ -118,7 +118,7 @@ impl Standing {
                 (Side::Foe, Foe::Monster(monster)) => Some(monster),
                 _ => None,
             };
-            SideStanding {
+            SideSummary {
                 side,
                 kid: fight.kid_on(side),
                 monster: monster.map(|monster| monster.monster),

@@ -4,8 +4,8 @@ use kernel::Seat;
 use serde::Serialize;
 
 use crate::{
-    Action, Card, Fight, Foe, InPlay, Kid, Loss, Odds, Powers, Purpose, Rules, Side, Stage, Standing, Trap,
-    Verdict, View,
+    Action, Card, Fight, FightSummary, Foe, InPlay, Kid, Loss, Odds, Powers, Purpose, Rules, Side, Stage,
+    Trap, Verdict, View,
     fight::{injuries, monster_power},
     outcome::KIDS_DIE,
     pack::{Effect, Resistance, Ties},
@@ -55,7 +55,7 @@ pub enum Detail {
     /// A monster is fought, or a kid attacked.
     Fight {
         /// The fight as it would begin: dice, types, what losing means.
-        fight: Standing,
+        fight: FightSummary,
         /// Who wins equal totals.
         ties: Ties,
         /// The exact odds if nobody plays a card.
@@ -266,7 +266,7 @@ fn ties(rules: &Rules, fight: &Fight) -> Ties {
 fn begin(rules: &Rules, view: &View, foe: Foe) -> Detail {
     let fight = Fight::before(view.turn, foe);
     Detail::Fight {
-        fight: Standing::of(rules, &view.kids, &fight),
+        fight: FightSummary::of(rules, &view.kids, &fight),
         ties: ties(rules, &fight),
         odds: Odds::of(rules, &view.kids, &fight),
     }
@@ -292,7 +292,7 @@ fn play(rules: &Rules, view: &View, card: Card, side: Option<Side>) -> Detail {
         return Detail::Play { costs, on: side, sides, verdict, verdict_after: None, odds: None };
     };
     let changed = fight.with(rules, fight.asked, card, side);
-    let after = Standing::of(rules, &view.kids, &changed);
+    let after = FightSummary::of(rules, &view.kids, &changed);
     let sides = before.sides.iter().zip(&after.sides).map(|(one, other)| SideChange {
         side: one.side,
         kid: one.kid,

@@ -4,7 +4,7 @@ use kernel::{Light, Picture, Seat, Spot, Tone};
 
 use super::{spots, words};
 use crate::{
-    Fight, Foe, HandInView, Mode, Rules, Side, SideStanding, Stage, Standing, Trap, Types, Verdict, View,
+    Fight, FightSummary, Foe, HandInView, Mode, Rules, Side, SideSummary, Stage, Trap, Types, Verdict, View,
     fight::TYPE_BONUS,
 };
 
@@ -95,7 +95,7 @@ fn middle(picture: &mut Picture, rules: &Rules, view: &View) {
 }
 
 /// Both sums as they stand, who wins by them, and what they are made of.
-fn fighting(picture: &mut Picture, rules: &Rules, fight: &Fight, standing: &Standing, names: &[String]) {
+fn fighting(picture: &mut Picture, rules: &Rules, fight: &Fight, standing: &FightSummary, names: &[String]) {
     let name = |side: Side| side_name(rules, fight, side, names);
     let of_many = matches!(fight.foe, Foe::Rivals(_));
     if let [own, other] = standing.sides.as_slice()
@@ -150,7 +150,7 @@ fn verdict_told(rules: &Rules, verdict: Verdict, name: &impl Fn(Side) -> String)
 }
 
 /// What a side's sum is made of.
-fn parts(rules: &Rules, fight: &Fight, side: &SideStanding) -> String {
+fn parts(rules: &Rules, fight: &Fight, side: &SideSummary) -> String {
     let mut parts = vec![match (side.die, side.at_least) {
         (None, _) => "die not rolled yet".to_owned(),
         (Some(die), floor) if die < floor => format!("die {die} counts {floor}"),

@@ -4,14 +4,14 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::{HandInView, View};
-use crate::{Cards, Kid, MOST_PLAYERS, Middle, Powers, Stage, Standing};
+use crate::{Cards, FightSummary, Kid, MOST_PLAYERS, Middle, Powers, Stage};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct ViewInJson {
     turn: Seat,
     waits_for: Option<Seat>,
     stage: Stage,
-    fight: Option<Standing>,
+    fight: Option<FightSummary>,
     kids: Vec<KidInJson>,
     middle: Middle,
     waiting: Powers,

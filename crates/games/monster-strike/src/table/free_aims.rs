@@ -42,7 +42,7 @@ impl FreeAims {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wording {
     /// As a sentence tells it.
-    Told,
+    StepWatcher,
     /// As a label names it, which has to fit on a line.
     Short,
 }
@@ -80,7 +80,7 @@ pub(super) fn free_aim_words(free: FreeAim, wording: Wording) -> String {
     };
     let spin = if free.spin == 0 { "no spin" } else { "back spin" };
     let from = match wording {
-        Wording::Told => format!("{told} {away} away"),
+        Wording::StepWatcher => format!("{told} {away} away"),
         Wording::Short => format!("{short_name}, {}", away.replace("one", "1").replace("two", "2")),
     };
     format!("{from}, {part}, {} mm short, {} cm/s, {spin}", short / 10, free.speed)

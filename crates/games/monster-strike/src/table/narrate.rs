@@ -177,7 +177,7 @@ fn thrown_at(aim: Aim) -> Sentence {
             sentence![way, slot_part(slot)]
         }
         Aim::Free(free) => {
-            sentence!["at ", slot_part(free.slot()), ", ", free_aim_words(free, Wording::Told)]
+            sentence!["at ", slot_part(free.slot()), ", ", free_aim_words(free, Wording::StepWatcher)]
         }
     }
 }

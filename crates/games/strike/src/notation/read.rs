@@ -4,8 +4,8 @@ use kernel::{Cites, NotationError, Reader, RuleId, Seat, aim::numbers};
 
 use super::{TOWARDS, possible::Columns};
 use crate::{
-    Aim, Amount, Before, Dice, Face, Format, MOST_PLAYERS, Number, Place, Places, Reason, Roll, Rules, Side,
-    Stage, Style, Throwing, Tournament, dice::read_face, outcome::first_that_cannot,
+    Aim, Amount, Before, Dice, DiePlace, Face, Format, MOST_PLAYERS, Number, Places, Reason, Roll, Rules,
+    Side, Stage, Style, Throwing, Tournament, dice::read_face, outcome::first_that_cannot,
 };
 
 /// Reads a way to throw.
@@ -46,11 +46,11 @@ pub(super) fn read_number(reader: &mut Reader<'_>) -> Result<Number, NotationErr
 pub(super) fn read_dice(
     reader: &mut Reader<'_>,
     stops: &[&str],
-) -> Result<Vec<(Face, Option<Place>)>, NotationError> {
+) -> Result<Vec<(Face, Option<DiePlace>)>, NotationError> {
     if reader.take("-") {
         return Ok(Vec::new());
     }
-    let mut dice: Vec<(Face, Option<Place>)> = Vec::new();
+    let mut dice: Vec<(Face, Option<DiePlace>)> = Vec::new();
     while let Some(word) = reader.peek().filter(|word| *word != "|" && !stops.contains(word)) {
         reader.word("a face")?;
         if word == "?" {
@@ -74,7 +74,7 @@ pub(super) fn read_dice(
 }
 
 /// A die as `4` or, with its place, as `4@120,-35,80,1024`.
-fn read_die(reader: &Reader<'_>, word: &str) -> Result<(Face, Option<Place>), NotationError> {
+fn read_die(reader: &Reader<'_>, word: &str) -> Result<(Face, Option<DiePlace>), NotationError> {
     let (face, place) = word.split_once('@').map_or((word, None), |(face, place)| (face, Some(place)));
     let face = read_face(face).ok_or_else(|| no_such_face(reader, face))?;
     let Some(place) = place else { return Ok((face, None)) };
@@ -86,7 +86,7 @@ fn read_die(reader: &Reader<'_>, word: &str) -> Result<(Face, Option<Place>), No
     let [x, y, z, yaw] = numbers::<i32, 4>(place).ok_or_else(wrong)?;
     let narrow = |number: i32| i16::try_from(number).map_err(|_| wrong());
     let yaw = u16::try_from(yaw).map_err(|_| wrong())?;
-    Ok((face, Some(Place { x: narrow(x)?, y: narrow(y)?, z: narrow(z)?, yaw })))
+    Ok((face, Some(DiePlace { x: narrow(x)?, y: narrow(y)?, z: narrow(z)?, yaw })))
 }
 
 /// Rule STR-02: a die shows X or a number from 2 to 6.
@@ -95,7 +95,7 @@ fn no_such_face(reader: &Reader<'_>, word: &str) -> NotationError {
 }
 
 /// The faces alone.
-pub(super) fn faces(dice: &[(Face, Option<Place>)]) -> Dice {
+pub(super) fn faces(dice: &[(Face, Option<DiePlace>)]) -> Dice {
     dice.iter().fold(Dice::NONE, |all, (face, _)| all.and(Dice::one(*face)))
 }
 
@@ -125,7 +125,7 @@ pub(super) fn read_arena(
         }
         arena = arena.and(Dice::one(*face));
     }
-    let places: Vec<Place> = dice.iter().filter_map(|(_, place)| *place).collect();
+    let places: Vec<DiePlace> = dice.iter().filter_map(|(_, place)| *place).collect();
     let fits = match rules.throwing {
         Throwing::Quick if places.is_empty() => Ok(()),
         Throwing::Quick => Err((0, Reason::QuickDiceHaveNoPlace)),

@@ -9,7 +9,7 @@ use kernel::{Rng, Seat, Sink, Weight, below};
 
 use super::{Chance, Landing, Outcome, SPARE, Shake, Throw};
 use crate::{
-    Amount, Dice, FACES, Face, Place, Places, Preset, Rules, State, Style, Throwing,
+    Amount, Dice, DiePlace, FACES, Face, Places, Preset, Rules, State, Style, Throwing,
     place::rows,
     throws::{MOST_LYING, Seen, Struck, Turns, strike_arena},
 };
@@ -122,7 +122,7 @@ impl Fates<'_> {
 }
 
 /// Dice at rest keep their places, whatever they show now.
-fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, Place)>) -> Landing {
+fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, DiePlace)>) -> Landing {
     let stay = lying.iter().zip(fate).filter_map(|(before, now)| Some(((*now)?, places.get(*before)?)));
     Landing::placed(stay.chain(thrown).collect(), Shake::None)
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Light, Picture, Seat, Span, Spot, Tone};
 
-use crate::{Action, Face, Format, Place, Pool, Rules, Stage, Throwing, View, notation::count};
+use crate::{Action, DiePlace, Face, Format, Pool, Rules, Stage, Throwing, View, notation::count};
 
 use super::spots;
 
@@ -44,7 +44,7 @@ impl LookedAt {
             Action::Throw { style, .. } => spots::point(style),
             Action::MoveFromWall { number, towards } => {
                 let place = view.places.off_the_wall(number.face(), towards, &rules.arena);
-                place.map(|Place { x, y, .. }| (x, y))
+                place.map(|DiePlace { x, y, .. }| (x, y))
             }
             Action::End => None,
         };
