@@ -52,14 +52,30 @@ fn turn_up(rules: &Rules, mut state: State, outcome: Outcome) -> Battle {
     let mut end = None;
     let mut listen = Each(|event: Event| end = end_of_battle(&event).or(end));
     Mayhem::apply(rules, &mut state, &Step::Chance(outcome), &mut listen);
-    end.map_or(Battle::Goes(state), Battle::Over)
+    end.map_or(Battle::Goes(state), |end: BattleEnd| Battle::Over(end.winner()))
 }
 
-/// Who won, or that nobody did, if the battle ends with this event.
-fn end_of_battle(event: &Event) -> Option<Option<Seat>> {
+/// How a battle ended.
+#[derive(Clone, Copy)]
+enum BattleEnd {
+    Won(Seat),
+    Discarded,
+}
+
+impl BattleEnd {
+    fn winner(self) -> Option<Seat> {
+        match self {
+            Self::Won(seat) => Some(seat),
+            Self::Discarded => None,
+        }
+    }
+}
+
+/// How the battle ended, if it ends with this event.
+fn end_of_battle(event: &Event) -> Option<BattleEnd> {
     match event {
-        Event::BattleWon { seat, .. } => Some(Some(*seat)),
-        Event::TieDiscarded { .. } | Event::MashupDiscarded { .. } => Some(None),
+        Event::BattleWon { seat, .. } => Some(BattleEnd::Won(*seat)),
+        Event::TieDiscarded { .. } | Event::MashupDiscarded { .. } => Some(BattleEnd::Discarded),
         _ => None,
     }
 }
@@ -247,7 +263,7 @@ fn sampled(rules: &Rules, state: &State, call: Call, battles: u32, rng: &mut imp
         let mut battle =
             StepWatcher::new::<Mayhem>(|taken| match taken.events.iter().find_map(end_of_battle) {
                 Some(end) => {
-                    winner = end;
+                    winner = end.winner();
                     ControlFlow::Break(())
                 }
                 None => ControlFlow::Continue(()),

@@ -8,8 +8,8 @@ use kernel::{
     Setup, Source, SourceError, Step, StepWatcher, Taken, below, source::Ask, state_hash,
 };
 use monster_strike::{
-    Action, Aim, Chance, Dice, Die, DiePosition, FreeAim, MonsterStrike, Origin, Outcome, Reach, Rules, Slot,
-    Stance,
+    Action, Aim, Chance, Dice, Die, DiePosition, FreeAim, ListedAim as _, MonsterStrike, Origin, Outcome,
+    Reach, Rules, Slot, Stance,
 };
 use monsterbox_box::thrown::Thrown;
 use testkit::golden::{Mode, first_difference};

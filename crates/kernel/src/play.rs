@@ -1,7 +1,5 @@
 //! A game in progress: every step checked before it is taken, and kept.
 
-use std::fmt;
-
 use crate::{
     Discard, Game, Halted, Host, Node, Playout, Refusal, RuleId, Seat, SeatSet, Sink, Source, SourceError,
     Step, Watch,

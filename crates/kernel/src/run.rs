@@ -3,7 +3,7 @@
 //! Tables, the lab, bots and tests all run games with it. It is made for each combination of host and watcher, so that a
 //! playout that nobody watches costs no more than its steps.
 
-use std::{convert::Infallible, fmt, ops::ControlFlow};
+use std::{convert::Infallible, ops::ControlFlow};
 
 use rand_core::Rng;
 

@@ -1,6 +1,6 @@
 //! Dice sources: who answers when chance is asked.
 
-use std::{collections::VecDeque, fmt, marker::PhantomData};
+use std::{collections::VecDeque, marker::PhantomData};
 
 use crate::{Game, Notation, NotationError, Seed, Step, game::StepOf};
 

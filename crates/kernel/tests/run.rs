@@ -80,6 +80,7 @@ fn the_watcher_sees_a_position_before_anybody_is_asked_and_both_sides_of_a_step(
 }
 
 /// Rolls whatever comes.
+#[expect(clippy::needless_pass_by_value, reason = "players are handed their decision")]
 fn roll(pending: Pending<'_, Pig>) -> Option<(Seat, Action)> {
     Some((pending.seats.first()?, Action::Roll))
 }

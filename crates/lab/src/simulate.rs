@@ -1,7 +1,6 @@
 //! Plays many games on several threads.
 
 use std::{
-    fmt,
     num::NonZero,
     sync::atomic::{AtomicU64, Ordering},
     thread,

@@ -31,8 +31,6 @@ mod pig;
 mod strike;
 mod tensor;
 
-use std::fmt;
-
 use kernel::{Game, Seat, Viewer, sink::Each};
 
 pub use tensor::{Range, Segment, Tensor};

@@ -4,7 +4,6 @@
 //! follows (commit). Whoever comes too late is told so, reads what is missing, and tries again.
 
 use std::{
-    fmt,
     ops::{Deref, DerefMut},
     sync::{Arc, Mutex, PoisonError},
 };

@@ -1,7 +1,5 @@
 //! Who sits at a table, and why a table cannot be opened.
 
-use std::fmt;
-
 use kernel::{NotationError, RecordError, Seat, SetupError};
 use monsterbox_box::UnknownGame;
 

@@ -1,6 +1,6 @@
 //! What is wrong with a file that a person wrote, and on which line.
 
-use std::{fmt, ops::Range};
+use std::ops::Range;
 
 /// Why a scenario file or the header of a golden playthrough cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

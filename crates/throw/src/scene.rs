@@ -1,7 +1,5 @@
 //! The two scenes: what is fixed in them, where the air is clear, and where a die has left.
 
-use std::fmt;
-
 use rapier3d::math::{Pose as Placement, Rotation, Vector};
 use rapier3d::na::Unit;
 use rapier3d::prelude::{CoefficientCombineRule, ColliderBuilder, SharedShape};

@@ -1,6 +1,6 @@
 //! Why the terminal table cannot be shown.
 
-use std::{fmt, io, path::PathBuf};
+use std::{io, path::PathBuf};
 
 use table::TableError;
 

@@ -44,7 +44,7 @@ fn looks_show_a_few_moments_to_people() {
     let text = looks(&format!("{HEADER}moments = [0, 2]\n")).unwrap();
     let (_, text) = text.split_once("---\n").unwrap();
     assert!(text.starts_with("0. set-up\nas spectator sees it:\n  | Player A against Player B\n"), "{text}");
-    assert!(text.contains("  chance: A is dealt a card …\n2. chance "), "{text}");
+    assert!(text.contains("  chance: Player A is dealt a card …\n2. chance "), "{text}");
     assert!(text.contains("as A sees it:\n"), "{text}");
     assert!(text.ends_with("  Your turn: show\n  Your turn: fold\n"), "{text}");
     assert!(looks(HEADER).unwrap_err().starts_with("it shows nothing"));
