@@ -81,6 +81,22 @@ fn frame(bencher: Bencher, slug: &str) {
     bencher.bench_local(|| table.frame(black_box(Viewer::Seat(seat)), from));
 }
 
+/// A whole frame of Crush in a movement phase with a thousand choices and more.
+#[divan::bench]
+fn frame_with_a_thousand_choices(bencher: Bencher) {
+    let (table, seat) = (0..400)
+        .find_map(|decisions| {
+            let mut table = table("crush");
+            let seat = until_decision(&mut table, decisions)?;
+            (table.choices(seat).len() >= 1_000).then_some((table, seat))
+        })
+        .expect("some position has that many choices");
+    let from = table.steps().saturating_sub(8);
+    bencher
+        .counter(divan::counter::ItemsCount::new(table.choices(seat).len()))
+        .bench_local(|| table.frame(black_box(Viewer::Seat(seat)), from));
+}
+
 /// The same frame as the text that is sent.
 #[divan::bench(args = GAMES)]
 fn frame_as_json(bencher: Bencher, slug: &str) {
