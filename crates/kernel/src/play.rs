@@ -58,6 +58,24 @@ pub struct After<G: Game> {
     pub scores: Option<Vec<f32>>,
 }
 
+/// Whether the last step of a game let anyone see something new, so that it cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// It did, or there is none.
+    Reveals,
+    /// It did not.
+    RevealsNothing,
+}
+
+impl Last {
+    fn of<G: Game>(rules: &G::Rules, before: &G::State, step: &StepOf<G>) -> Self {
+        match step {
+            Step::Act(..) if !G::reveals(rules, before, step) => Self::RevealsNothing,
+            Step::Act(..) | Step::Chance(_) => Self::Reveals,
+        }
+    }
+}
+
 /// How many steps lie between two positions that are kept; those between are worked out again.
 const CHECKPOINT_EVERY: usize = 64;
 
@@ -70,8 +88,8 @@ pub struct Play<G: Game> {
     steps: Vec<StepOf<G>>,
     /// The position before every 64th step, the first one's first.
     checkpoints: Vec<G::State>,
-    /// The position before the last step.
-    before: Option<G::State>,
+    /// Whether the last step let anyone see something new.
+    last: Last,
 }
 
 impl<G: Game> Play<G> {
@@ -83,7 +101,7 @@ impl<G: Game> Play<G> {
 
     /// A game from a position.
     pub fn from_position(rules: G::Rules, state: G::State) -> Self {
-        Self { rules, checkpoints: vec![state.clone()], state, steps: Vec::new(), before: None }
+        Self { rules, checkpoints: vec![state.clone()], state, steps: Vec::new(), last: Last::Reveals }
     }
 
     /// The rules of the table.
@@ -249,31 +267,34 @@ impl<G: Game> Play<G> {
     }
 
     fn keep(&mut self, step: StepOf<G>, events: &mut impl Sink<G::Event>) {
-        let before = self.state.clone();
         if self.steps.len() == self.checkpoints.len() * CHECKPOINT_EVERY {
-            self.checkpoints.push(before.clone());
+            self.checkpoints.push(self.state.clone());
         }
+        self.last = Last::of::<G>(&self.rules, &self.state, &step);
         G::apply(&self.rules, &mut self.state, &step, events);
         self.steps.push(step);
-        self.before = Some(before);
     }
 
     /// The seat that may take its last action back: nothing new was revealed to anyone since.
     pub fn undoable(&self) -> Option<Seat> {
-        let (before, step) = (self.before.as_ref()?, self.steps.last()?);
-        match step {
-            Step::Act(seat, _) if !G::reveals(&self.rules, before, step) => Some(*seat),
-            Step::Act(..) | Step::Chance(_) => None,
+        match (self.last, self.steps.last()?) {
+            (Last::RevealsNothing, Step::Act(seat, _)) => Some(*seat),
+            (Last::Reveals, _) | (_, Step::Chance(_)) => None,
         }
     }
 
     /// Takes the last action back if that is allowed, and gives it.
     pub fn undo(&mut self) -> Option<StepOf<G>> {
         self.undoable()?;
+        let last = self.steps.len().checked_sub(1)?;
+        self.state = self.state_before(last)?;
         let step = self.steps.pop()?;
-        self.state = self.before.take()?;
         self.checkpoints.truncate(self.steps.len().div_ceil(CHECKPOINT_EVERY).max(1));
-        self.before = self.steps.len().checked_sub(1).and_then(|last| self.state_before(last));
+        let before = last.checked_sub(1).and_then(|one_more| self.state_before(one_more));
+        self.last = match (before, self.steps.last()) {
+            (Some(before), Some(step)) => Last::of::<G>(&self.rules, &before, step),
+            (None, _) | (_, None) => Last::Reveals,
+        };
         Some(step)
     }
 

@@ -1,5 +1,7 @@
 //! What binds the lines of a record to each other: their numbers, and a sum over each line and the sum before it.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Header, Line, LineKind};
@@ -70,14 +72,12 @@ impl Chain {
     fn read_as_written(&mut self, text: &str) -> Option<Line> {
         let (json, rest) = text.rsplit_once(BEFORE_SUM)?;
         let found = rest.strip_suffix(BEHIND_SUM).filter(|sum| sum.len() == SUM_LENGTH)?;
-        let json = format!("{json}}}");
-        let expected = sum(&self.last_sum, &json);
-        if found != expected {
+        let expected = Digest::of_joined(self.last_sum.as_bytes(), [json.as_bytes(), b"}"]);
+        if Digest::read(found) != Some(expected) {
             return None;
         }
-        let line: Line =
-            serde_json::from_str(&json).ok().filter(|line: &Line| line.line == self.version + 1)?;
-        self.last_sum = expected;
+        let line = Flat::read(text).filter(|line| line.line == self.version + 1)?;
+        found.clone_into(&mut self.last_sum);
         Some(line)
     }
 
@@ -97,6 +97,41 @@ impl Chain {
         }
         self.last_sum = expected;
         Ok(read.content)
+    }
+}
+
+/// Every field that a line can have, side by side: this is read several times faster than a tagged line.
+#[derive(Deserialize)]
+struct Flat<'a> {
+    line: u64,
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+    seat: Option<char>,
+    word: Option<String>,
+    who: Option<String>,
+    action: Option<String>,
+    outcome: Option<String>,
+    state: Option<String>,
+    scores: Option<Vec<f32>>,
+    seed: Option<String>,
+}
+
+impl Flat<'_> {
+    /// The line, if all its fields are there.
+    fn read(text: &str) -> Option<Line> {
+        let Flat { line, kind, seat, word, who, action, outcome, state, scores, seed } =
+            serde_json::from_str::<Flat<'_>>(text).ok()?;
+        let says = match &*kind {
+            "word" => LineKind::Word { seat: seat?, word: word? },
+            "sit" => LineKind::Sit { seat: seat?, who: who? },
+            "act" => LineKind::Act { seat: seat?, action: action?, state: state? },
+            "chance" => LineKind::Chance { outcome: outcome?, state: state? },
+            "undo" => LineKind::Undo { seat: seat?, state: state? },
+            "end" => LineKind::End { scores: scores? },
+            "disclose" => LineKind::Disclose { seed: seed? },
+            _ => return None,
+        };
+        Some(Line { line, says })
     }
 }
 

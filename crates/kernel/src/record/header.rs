@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::FORMAT;
-use crate::{Meta, Seed, Setup, hash::rules_hash, random::GENERATOR};
+use crate::{
+    Meta, Seed, Setup,
+    hash::{pack_of, rules_hash},
+    random::GENERATOR,
+};
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,8 +53,8 @@ pub struct PackName {
 impl Header {
     /// The header of a new record.
     pub fn new<G: Meta>(setup: Setup, seats: Vec<String>, seed: &Seed) -> Self {
-        let pack = setup.pack.as_deref().or_else(|| G::base_pack());
-        let pack = pack.map(|pack| PackName { name: pack.name.clone(), hash: pack.play_hash().to_string() });
+        let pack = pack_of::<G>(&setup)
+            .map(|(pack, hash)| PackName { name: pack.name.clone(), hash: hash.to_string() });
         Self {
             monsterbox: "record".to_owned(),
             format: FORMAT,

@@ -3,7 +3,7 @@
 use super::{Header, Line, LineKind, Record, RecordError};
 use crate::{
     Called, Game, Meta, Node, Notation, Play, Seat, Seed,
-    hash::{rules_hash, state_hash},
+    hash::{pack_of, rules_hash, state_hash},
 };
 
 /// The longest word a player adds to the seed.
@@ -246,9 +246,8 @@ impl Header {
         if self.edition != G::EDITION {
             return Err(RecordError::OtherEdition { found: self.edition, wanted: G::EDITION });
         }
-        let here = self.setup.pack.as_deref().or_else(|| G::base_pack());
         let told = |name: &str, hash: &str| format!("`{name}` ({hash})");
-        let here = here.map(|pack| (pack.name.clone(), pack.play_hash().to_string()));
+        let here = pack_of::<G>(&self.setup).map(|(pack, hash)| (pack.name.clone(), hash.to_string()));
         if let (Some(found), Some((name, hash))) = (&self.pack, &here)
             && found.hash != *hash
         {
