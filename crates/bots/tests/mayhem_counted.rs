@@ -159,7 +159,7 @@ fn draw(from: &mut Pile, rng: &mut impl Rng) -> Card {
     card
 }
 
-/// A position with so many turns left, its cards drawn from those with ratings near some middle: that makes ties, and
+/// A position with this many turns left, its cards drawn from those with ratings near some middle: that makes ties, and
 /// few kinds make mashups.
 fn crowded(rules: &Rules, turns: u8, rng: &mut impl Rng) -> State {
     let ability = Ability::ALL[below(rng, 6) as usize];
@@ -254,7 +254,7 @@ fn the_counting_bot_makes_the_better_call() {
     }
 }
 
-/// How often the declarer wins in so many battles, dealt by the game.
+/// How often the declarer wins in this many battles, dealt by the game.
 fn sampled(rules: &Rules, state: &State, call: Call, battles: u32, rng: &mut impl Rng) -> f64 {
     let begin = called(rules, state, call);
     let mut won = 0;

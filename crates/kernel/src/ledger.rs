@@ -68,7 +68,7 @@ impl Rule {
     }
 }
 
-/// Where the last word ends that is within so many letters.
+/// Where the last word ends that is within this many letters.
 fn whole_words(text: &str, letters: usize) -> usize {
     let ends = text.match_indices(' ').map(|(end, _)| end);
     ends.take_while(|end| text[..*end].chars().count() <= letters).last().unwrap_or(0)

@@ -49,7 +49,7 @@ pub trait Show: Notation + Meta {
     /// stands below the last empty line may be cut off where a screen is too low.
     fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
 
-    /// The same picture for a screen with so many columns, from 60 on, for games that can draw themselves larger or smaller.
+    /// The same picture for a screen with this many columns, from 60 on, for games that can draw themselves larger or smaller.
     /// Nothing where the picture has one size.
     fn picture_within(
         _rules: &Self::Rules,

@@ -170,7 +170,7 @@ fn hand_place(card: Card) -> Option<usize> {
     }
 }
 
-/// A place in the pack, if the pack has so many.
+/// A place in the pack, if the pack has this many.
 fn in_the_pack(place: usize, size: usize) -> Option<u8> {
     u8::try_from(place).ok().filter(|_| place < size)
 }

@@ -114,7 +114,7 @@ pub trait Live: Send {
     fn undoable(&self) -> Option<Seat>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
-    /// The same picture for a screen with so many columns; nothing where it has one size.
+    /// The same picture for a screen with this many columns; nothing where it has one size.
     fn picture_within(&self, viewer: Viewer, columns: u16) -> Option<Picture>;
     /// The same picture while somebody looks at a choice, given in the game's notation: what it is about may be lit. What
     /// cannot be read lights nothing.

@@ -18,20 +18,20 @@ const STEPS_A_FRAME: u32 = (STEPS_A_SECOND / FRAME_RATE) as u32;
 /// The longest flight: what takes longer was thrown at the ceiling.
 const MOST_FLIGHT: u32 = 4 * STEPS_A_SECOND as u32;
 
-/// After so many steps in contact, dice that still rock count as they lie.
+/// After this many steps in contact, dice that still rock count as they lie.
 const MOST_STEPS: u32 = 5 * STEPS_A_SECOND as u32;
 
 /// A die with at least this much of its top side up lies flat: within two degrees.
 const FLAT: f32 = 0.9994;
 
-/// A flat die this slow (cm/s, and radians a second) for so many steps stays where it is: in the air gravity alone
+/// A flat die this slow (cm/s, and radians a second) for this many steps stays where it is: in the air gravity alone
 /// would give it more speed than that within one step.
 const CALM: (f32, f32, u16) = (1.0, 1.5, 4);
 
 /// A leaning die must be calmer, and for longer, before it is said to lean and not to fall.
 const CALM_LEANING: (f32, f32, u16) = (0.5, 0.6, 24);
 
-/// After so many calm steps a die that was woken was not touched.
+/// After this many calm steps a die that was woken was not touched.
 const UNTOUCHED: u16 = 3;
 
 /// Where a die is while a throw runs.

@@ -10,7 +10,7 @@ use crate::{
     world::STEPS_A_SECOND,
 };
 
-/// After so many shakes the thrower lays what still leans on the side that is nearest.
+/// After this many shakes the thrower lays what still leans on the side that is nearest.
 pub(crate) const MOST: u8 = 12;
 
 /// A shake goes to one side and back within a quarter of a second.

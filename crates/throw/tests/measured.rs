@@ -17,7 +17,7 @@ fn throws(whole: u32) -> u32 {
     if env::var_os(EVERY_THROW).is_some() { whole } else { whole / 10 }
 }
 
-/// Whether a table is what dice do, as far as so many throws can tell: chance alone puts it about as far away as luck says.
+/// Whether a table is what dice do, as far as this many throws can tell: chance alone puts it about as far away as luck says.
 fn is_near(apart: &Apart) -> bool {
     apart.variation < MOST_APART.max(3.0 * apart.luck)
 }

@@ -172,7 +172,7 @@ fn a_hair_of_height_does_not_decide_how_far_dice_roll() {
     };
     let hits: Vec<usize> = [3048, 3078, 3108, 3138].map(&mut hits).to_vec();
     let (least, most) = (hits.iter().min().unwrap(), hits.iter().max().unwrap());
-    // What luck may make of so many throws, three times over; with warm starting it was up to 70 in 100.
+    // What luck may make of this many throws, three times over; with warm starting it was up to 70 in 100.
     let luck = 3.0 * (2.0 * 0.25 * thrown as f64).sqrt();
     assert!(((most - least) as f64) < luck, "{hits:?}");
 }

@@ -9,7 +9,7 @@ use super::{Failure, out::is_dumb};
 /// How often the bar shows that something is going on, even if nothing is done yet.
 const BEAT: Duration = Duration::from_millis(250);
 
-/// A bar for so many of something; it draws nothing where there is no terminal, or one that cannot be drawn on.
+/// A bar for this many of something; it draws nothing where there is no terminal, or one that cannot be drawn on.
 pub(super) fn bar(of: u64, what: &str) -> Result<ProgressBar, Failure> {
     let target = if is_dumb() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     on(target, of, what)

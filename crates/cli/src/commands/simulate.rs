@@ -92,7 +92,7 @@ impl Visit for Args {
     }
 }
 
-/// More threads than any machine has cores for a simulation; so many still start everywhere.
+/// More threads than any machine has cores for a simulation; that many still start everywhere.
 const MOST_THREADS: usize = 256;
 
 /// Reads a number of threads.

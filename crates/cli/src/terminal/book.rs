@@ -101,7 +101,7 @@ impl Book {
         self.pages.iter().filter(|page| words.iter().all(|word| page.hay.contains(word))).collect()
     }
 
-    /// Moves the mark by so many pages.
+    /// Moves the mark by this many pages.
     pub(super) fn step(&mut self, by: isize) {
         let last = self.found().len().saturating_sub(1);
         self.marked = self.marked.saturating_add_signed(by).min(last);

@@ -41,14 +41,14 @@ impl Flying {
         (1000 * self.flight.len()).div_ceil(millis).clamp(1, MOST_PICTURES)
     }
 
-    /// The picture to show now, within so many columns and rows.
+    /// The picture to show now, within this many columns and rows.
     pub fn picture(&self, size: (u16, u16)) -> Picture {
         let last = self.flight.len().saturating_sub(1);
         picture(&self.flight, (last * self.tick / self.pictures()).min(last), size)
     }
 }
 
-/// The picture of one moment of a flight, within so many columns and rows.
+/// The picture of one moment of a flight, within this many columns and rows.
 pub fn picture(flight: &Flight, moment: usize, size: (u16, u16)) -> Picture {
     let mut canvas = Canvas::new(&flight.ground, size);
     for outline in &flight.ground.outlines {

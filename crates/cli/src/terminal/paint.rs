@@ -112,7 +112,7 @@ pub(super) fn is_empty(line: &[kernel::Span]) -> bool {
     line.iter().all(|span| span.text.trim().is_empty())
 }
 
-/// The picture within so many lines. Empty lines go first, then the explanations below the last of them, then lines that are like
+/// The picture within this many lines. Empty lines go first, then the explanations below the last of them, then lines that are like
 /// the one above, such as those of an empty arena; all from the bottom up. Where that is not enough its end is cut.
 pub(super) fn trimmed(picture: &Picture, rows: u16) -> Picture {
     let mut picture = picture.clone();

@@ -28,7 +28,7 @@ fn take(bench: &mut Bench, notation: &str) {
     bench.settle();
 }
 
-/// Ends turns without a shot until Ann or Bob begins a turn with so many points.
+/// Ends turns without a shot until Ann or Bob begins a turn with this many points.
 fn turn_with(bench: &mut Bench, points: usize) {
     for _ in 0..400 {
         let next = match choices(bench).first() {

@@ -62,7 +62,7 @@ fn picks(from: &[(Card, u8)], size: u32) -> Vec<Pick> {
     (0..=*count).take_while(|taken| u32::from(*taken) <= size).flat_map(take).collect()
 }
 
-/// In how many ways some of so many can be chosen.
+/// In how many ways some of this many can be chosen.
 fn choose(of: u8, some: u8) -> f64 {
     (0..some).map(|at| f64::from(of - at) / f64::from(at + 1)).product()
 }

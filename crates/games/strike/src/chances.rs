@@ -98,7 +98,7 @@ pub(crate) fn one(
     }
 }
 
-/// The chances of all in with so many dice.
+/// The chances of all in with this many dice.
 pub(crate) fn all_in(throws: &Throws, (preset, figure): (Preset, Figure), dice: u8) -> Chances {
     let left = throws.all_in(preset, dice);
     let thrown: u32 = left.iter().sum();
@@ -115,7 +115,7 @@ pub(crate) fn all_in(throws: &Throws, (preset, figure): (Preset, Figure), dice: 
     }
 }
 
-/// How likely so many dice show no number twice: some of them show X, and the others each a number of its own.
+/// How likely this many dice show no number twice: some of them show X, and the others each a number of its own.
 fn all_differ(dice: u8) -> f64 {
     let numbers = FACES - 1;
     let mut sum = 0.0;
@@ -191,7 +191,7 @@ fn no_match(row: &Row, turns: Turns, arena: Dice, target: Option<Face>) -> f64 {
     sum / f64::from(row.thrown())
 }
 
-/// In how many ways some of so many can be picked.
+/// In how many ways some of this many can be picked.
 fn choose(all: u8, some: u8) -> f64 {
     (0..some).map(|nth| f64::from(all - nth) / f64::from(nth + 1)).product()
 }

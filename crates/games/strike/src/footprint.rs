@@ -9,7 +9,7 @@ pub(crate) const MILLIMETRE: i32 = 10;
 
 /// A die's edges are round: so much of an edge, in thirty-seconds.
 const ROUND: i64 = 3;
-/// How steep the wall is: so many thousandths further out for each unit up.
+/// How steep the wall is: this many thousandths further out for each unit up.
 const FLARE: i64 = 364;
 /// How high the wall is, and with it how much further out its top is than its foot.
 const WALL: i64 = 320;
@@ -21,7 +21,7 @@ const WALL_SLACK: i64 = 30;
 /// How far the middles of two dice that lie on each other may be from an edge apart.
 const STACKED: i64 = 25;
 
-/// A fraction of a footprint's turn is counted in so many parts.
+/// A fraction of a footprint's turn is counted in this many parts.
 const ONE: i64 = 1 << 14;
 
 /// Cosine and sine of a die's turn, in parts of [`ONE`]. A square looks the same after a quarter.

@@ -175,7 +175,7 @@ impl Notation for Strike {
     }
 }
 
-/// `1 die` or so many dice.
+/// `1 die` or this many dice.
 pub(crate) fn count(dice: u8) -> String {
     if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }

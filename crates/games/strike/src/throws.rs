@@ -52,7 +52,7 @@ impl From<String> for NoModel {
 /// More throws of a row, and more dice that changed, than anybody counts: beyond that weights would not fit their numbers.
 const MOST_COUNTED: u32 = 200_000;
 
-/// What was counted of one die thrown with a preset at so many dice.
+/// What was counted of one die thrown with a preset at this many dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Row {
     thrown: u32,
@@ -207,14 +207,14 @@ impl Throws {
         Ok(throws)
     }
 
-    /// What one die thrown with a preset at so many dice does.
+    /// What one die thrown with a preset at this many dice does.
     #[inline]
     pub(crate) fn row(&self, preset: Preset, lying: u8) -> (&Row, Turns) {
         let row = &self.rows[preset.index()][usize::from(lying).min(MOST_LYING)];
         (row, self.turns[preset.index()])
     }
 
-    /// In how many throws of so many dice into the empty arena none left it, one, two, …
+    /// In how many throws of this many dice into the empty arena none left it, one, two, …
     #[inline]
     pub fn all_in(&self, preset: Preset, dice: u8) -> &[u32] {
         let index = usize::from(dice.saturating_sub(1)).min(MOST_THROWN - 1);

@@ -19,11 +19,11 @@ const GAMES_TO_LEARN: u64 = 16;
 const STEPS_TO_LEARN: usize = 300;
 /// How many actions of the universe are tried on each seat of each position.
 const TRIED: usize = 64;
-/// The refused actions are really tried at a table at one position in so many.
+/// The refused actions are really tried at a table at one position in this many.
 const POSITIONS_TRIED: usize = 8;
 /// How often a fast pick is compared with the list.
 const PICKS: u64 = 2;
-/// A list of more actions than this is looked at as a whole at one position in so many, and in part at the others.
+/// A list of more actions than this is looked at as a whole at one position in this many, and in part at the others.
 const LONG_LIST: usize = 200;
 
 /// Law 1, over the legal actions of many games at all tables.
@@ -86,7 +86,7 @@ impl<G: Show> Universe<G> {
     }
 }
 
-/// At most so many of a list, other ones at each step.
+/// At most this many of a list, other ones at each step.
 fn spread<T>(list: Vec<T>, at: usize, most: usize) -> impl Iterator<Item = T> {
     let stride = list.len().div_ceil(most.max(1)).max(1);
     list.into_iter().skip(at % stride).step_by(stride)

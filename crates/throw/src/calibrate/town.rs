@@ -43,7 +43,7 @@ pub struct TownModel {
     pub rows: Vec<TownRow>,
 }
 
-/// After so many leaning dice in a row something is wrong with the measures; the die counts as lying beside.
+/// After this many leaning dice in a row something is wrong with the measures; the die counts as lying beside.
 const MOST_AGAIN: u32 = 100;
 
 impl TownModel {

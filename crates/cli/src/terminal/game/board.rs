@@ -74,7 +74,7 @@ impl Board {
         Self { places, step }
     }
 
-    /// Whether it has so many places that a cursor goes over them.
+    /// Whether it has enough places that a cursor goes over them.
     pub(super) fn is_large(&self) -> bool {
         self.places.len() > FEW
     }

@@ -408,7 +408,7 @@ impl GameScreen {
         self.notice = Some(Notice::Note { heading: "The position in notation", text });
     }
 
-    /// Scrolls the log by so many rows, back if it is positive.
+    /// Scrolls the log by this many rows, back if it is positive.
     pub(super) fn scroll_log(&mut self, by: isize) {
         self.back = self.back.min(self.furthest_back.get()).saturating_add_signed(by);
         self.back = self.back.min(self.furthest_back.get());

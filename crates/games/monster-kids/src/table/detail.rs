@@ -138,7 +138,7 @@ pub enum Help {
     Heals(Change),
     /// It frees from this trap.
     Frees(Option<Trap>),
-    /// It draws so many cards, as far as there are any.
+    /// It draws this many cards, as far as there are any.
     Draws(u8),
     /// It is not for one's own turn.
     Nothing,

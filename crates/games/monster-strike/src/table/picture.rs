@@ -19,7 +19,7 @@ impl Size {
     /// The size for 80 columns.
     const USUAL: Self = Self { slot: 7 };
 
-    /// The largest size for so many columns: three sheets, what is between them, and the way out behind the last one.
+    /// The largest size for this many columns: three sheets, what is between them, and the way out behind the last one.
     fn within(columns: u16) -> Self {
         Self { slot: (usize::from(columns).saturating_sub(15) / 9).clamp(5, 16) }
     }
@@ -39,7 +39,7 @@ pub(super) fn draw(rules: &Rules, view: &View, names: &[String]) -> Picture {
     draw_sized(rules, view, names, Size::USUAL)
 }
 
-/// The same within so many columns.
+/// The same within this many columns.
 pub(super) fn draw_within(rules: &Rules, view: &View, names: &[String], columns: u16) -> Picture {
     draw_sized(rules, view, names, Size::within(columns))
 }

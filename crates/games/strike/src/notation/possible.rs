@@ -209,7 +209,7 @@ fn points(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wrong> 
     wrong(columns.points, message, "STR-42")
 }
 
-/// Whether these points come about if each of these seats has one of the scores, and before that so many whole games were
+/// Whether these points come about if each of these seats has one of the scores, and before that this many whole games were
 /// played.
 fn add_up(
     players: u8,

@@ -41,7 +41,7 @@ pub(super) fn one(rules: &Rules, state: &State, style: Style, into: &mut impl Si
     let free = state.places.free(&rules.arena);
     let mut together: BTreeMap<Dice, Weight> = BTreeMap::new();
     for seen in row.seen() {
-        // Which of the other dice changed or left is even among them: one way in so many.
+        // Which of the other dice changed or left is even among them: one way in this many.
         let still = lying.len() as u8 - u8::from(target.is_some()) - seen.changed - seen.left;
         let ways = factorial(seen.changed) * factorial(seen.left) * factorial(still);
         let often = Weight::from(seen.often) * ways * turns.all().pow(u32::from(most - seen.all_changed()));
@@ -83,7 +83,7 @@ struct Fates<'a> {
 }
 
 impl Fates<'_> {
-    /// Every way in which so many of the others change and so many leave; `so_far` has the fates of those before, how
+    /// Every way in which this many of the others change and this many leave; `so_far` has the fates of those before, how
     /// many they are and their weight.
     fn each(
         &self,
@@ -127,7 +127,7 @@ fn placed(lying: &[Face], fate: &Fate, places: &Places, thrown: Option<(Face, Di
     Landing::placed(stay.chain(thrown).collect(), Shake::None)
 }
 
-/// Every outcome of all in: of so many dice some leave, and the others show every face alike.
+/// Every outcome of all in: of this many dice some leave, and the others show every face alike.
 pub(super) fn all_in(rules: &Rules, dice: u8, style: Style, into: &mut impl Sink<(Outcome, Weight)>) {
     for (often, left) in rules.throws().all_in(style.preset(), dice).iter().zip(0..=dice) {
         if *often > 0 {
