@@ -47,7 +47,7 @@ pub use notation::{Notation, NotationError, Reader};
 pub use options::{OptionKind, OptionSpec, Options, Setup, SetupError};
 pub use pack::{Mistake, Pack};
 pub use part::{Part, Sentence, Spot};
-pub use picture::{Light, Picture, Span, Tone};
+pub use picture::{Light, Picture, Room, Span, Tone};
 pub use piece::Piece;
 pub use play::{After, Called, Play, PlayError, Refused};
 pub use rand_core::Rng;

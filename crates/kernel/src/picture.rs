@@ -34,6 +34,15 @@ pub enum Light {
     On,
 }
 
+/// The room that a screen has for a picture, in letters and lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// How many letters fit side by side.
+    pub columns: u16,
+    /// How many lines fit below each other.
+    pub rows: u16,
+}
+
 /// A run of text in one tone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Meta, Notation, Picture, Seat, Sentence, Spot};
+use crate::{Meta, Notation, Picture, Room, Seat, Sentence, Spot};
 
 /// What a choice is called, where it belongs on the board, and what else a page must say about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,13 +49,14 @@ pub trait Show: Notation + Meta {
     /// stands below the last empty line may be cut off where a screen is too low.
     fn picture(rules: &Self::Rules, view: &Self::View, names: &[String]) -> Picture;
 
-    /// The same picture for a screen with this many columns, from 60 on, for games that can draw themselves larger or smaller.
-    /// Nothing where the picture has one size.
+    /// The same picture, or that of a choice, for a screen with this room (60 columns and more), for games that can draw
+    /// themselves larger or smaller. Nothing where the usual picture is the best for it.
     fn picture_within(
         _rules: &Self::Rules,
         _view: &Self::View,
         _names: &[String],
-        _columns: u16,
+        _choice: Option<&Self::Action>,
+        _room: Room,
     ) -> Option<Picture> {
         None
     }

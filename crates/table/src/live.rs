@@ -1,6 +1,6 @@
 //! What any live table can do, whatever its game.
 
-use kernel::{Header, Ledger, Picture, Piece, RecordError, Seat, SeatSet, Viewer};
+use kernel::{Header, Ledger, Picture, Piece, RecordError, Room, Seat, SeatSet, Viewer};
 use monsterbox_box::flight::{Flight, Ground};
 use serde::{Deserialize, Serialize};
 
@@ -114,8 +114,9 @@ pub trait Live: Send {
     fn undoable(&self) -> Option<Seat>;
     /// The picture of the position.
     fn picture(&self, viewer: Viewer) -> Picture;
-    /// The same picture for a screen with this many columns; nothing where it has one size.
-    fn picture_within(&self, viewer: Viewer, columns: u16) -> Option<Picture>;
+    /// The same picture, or that of a choice in the game's notation, for a screen with this room; nothing where the usual
+    /// picture is the best for it.
+    fn picture_within(&self, viewer: Viewer, choice: Option<&str>, room: Room) -> Option<Picture>;
     /// The same picture while somebody looks at a choice, given in the game's notation: what it is about may be lit. What
     /// cannot be read lights nothing.
     fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture;

@@ -12,8 +12,8 @@ use std::{
 
 use bots::Bot;
 use kernel::{
-    Chain, Header, Ledger, LineKind, Node, Picture, Piece, Record, RecordError, Seat, SeatSet, Seed, Setup,
-    SetupError, Step, Viewer,
+    Chain, Header, Ledger, LineKind, Node, Picture, Piece, Record, RecordError, Room, Seat, SeatSet, Seed,
+    Setup, SetupError, Step, Viewer,
     record::{Hashes, Replayed, Taken},
     show::result,
 };
@@ -347,9 +347,11 @@ impl<G: Playable> Live for Table<G> {
         G::picture_at_table(self.game.play.rules(), &view, &self.names, None, &mut self.lately(viewer))
     }
 
-    fn picture_within(&self, viewer: Viewer, columns: u16) -> Option<Picture> {
+    fn picture_within(&self, viewer: Viewer, choice: Option<&str>, room: Room) -> Option<Picture> {
         let view = G::view(self.game.play.rules(), self.game.play.state(), viewer);
-        G::picture_within(self.game.play.rules(), &view, &self.names, columns)
+        let rules = self.game.play.rules();
+        let choice = choice.and_then(|notation| G::read_action(rules, notation).ok());
+        G::picture_within(rules, &view, &self.names, choice.as_ref(), room)
     }
 
     fn picture_of(&self, viewer: Viewer, notation: &str) -> Picture {

@@ -1,8 +1,6 @@
 //! Pieces of screens that look the same everywhere: windows, footers, pictures, notes.
 
-use std::collections::HashSet;
-
-use kernel::{Light, Picture, Spot};
+use kernel::{Light, Picture};
 use ratatui::{
     Frame,
     crossterm::event::KeyCode,
@@ -149,18 +147,6 @@ pub(super) fn placed(picture: &Picture) -> impl Iterator<Item = (u16, u16, u16, 
     })
 }
 
-/// A picture with the same places lit as in another one.
-pub(super) fn lit_like(mut picture: Picture, lit: &Picture) -> Picture {
-    let shining = lit.lines.iter().flatten().filter(|span| span.light == Light::On);
-    let about: HashSet<&Spot> = shining.filter_map(|span| span.spot.as_ref()).collect();
-    for span in picture.lines.iter_mut().flatten() {
-        if span.spot.as_ref().is_some_and(|spot| about.contains(spot)) {
-            span.light = Light::On;
-        }
-    }
-    picture
-}
-
 /// Draws a game's picture. What is lit stands out as the mark of a list does.
 pub(super) fn picture(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
     let lines = picture.lines.iter().map(|line| {
@@ -209,26 +195,22 @@ pub(super) fn heading(frame: &mut Frame<'_>, area: Rect, text: Line<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Spot;
     use kernel::Tone;
     use ratatui::{Terminal, backend::TestBackend, style::Modifier};
 
     use super::*;
 
     #[test]
-    fn the_same_places_are_lit_in_a_larger_picture_and_stand_out() {
-        let mut small = Picture::default();
-        for slot in 1..=3 {
-            small.write(Tone::Strong, "·").at(Spot::new(slot));
-        }
-        small.lit(Light::On);
-        let mut large = Picture::default();
+    fn what_is_lit_stands_out() {
+        let mut lit = Picture::default();
         for row in ["┌─┐", "└─┘"] {
-            large.line().write(Tone::Strong, " ");
+            lit.line().write(Tone::Strong, " ");
             for slot in 1..=3 {
-                large.write(Tone::Plain, row).at(Spot::new(slot));
+                lit.write(Tone::Plain, row).at(Spot::new(slot));
             }
+            lit.lit(Light::On);
         }
-        let lit = lit_like(large, &small);
         let mut terminal = Terminal::new(TestBackend::new(10, 2)).unwrap();
         terminal.draw(|frame| picture(frame, frame.area(), &lit)).unwrap();
         let reversed =

@@ -7,10 +7,11 @@ mod parts;
 mod picture;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Sentence, Setup, SetupError,
-    Show, Spot, ledger::BuiltIn, sentence,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Room, Sentence, Setup,
+    SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
+use self::picture::Scale;
 use crate::{
     Crush,
     action::Action,
@@ -76,11 +77,22 @@ impl Show for Crush {
     }
 
     fn picture(_: &Rules, view: &State, names: &[String]) -> Picture {
-        picture::draw(view, names, None)
+        picture::draw(view, names, None, Scale::Usual)
+    }
+
+    fn picture_within(
+        _: &Rules,
+        view: &State,
+        names: &[String],
+        choice: Option<&Action>,
+        room: Room,
+    ) -> Option<Picture> {
+        let scale = Scale::within(room);
+        (scale == Scale::Large).then(|| picture::draw(view, names, choice, scale))
     }
 
     fn picture_of_choice(_: &Rules, view: &State, names: &[String], action: &Action) -> Picture {
-        picture::draw(view, names, Some(action))
+        picture::draw(view, names, Some(action), Scale::Usual)
     }
 
     fn describe(rules: &Rules, view: &State, action: &Action) -> Described<Detail> {

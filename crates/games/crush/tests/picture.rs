@@ -1,6 +1,6 @@
 //! The picture without colours: whose is whose, and what lies under what, is told by signs.
 
-use kernel::{Meta, Notation as _, Picture, Seat, Setup, Show as _, Tone};
+use kernel::{Light, Meta, Notation as _, Picture, Room, Seat, Setup, Show as _, Tone};
 use monsterbox_crush::Crush;
 
 fn picture(position: &str) -> Picture {
@@ -69,4 +69,30 @@ fn the_legend_tells_the_signs_apart_and_fits() {
     assert!(text.lines().all(|line| line.chars().count() <= 51), "{text}");
     let tones = picture.lines.iter().flatten().filter(|span| span.tone == Tone::Seat(Seat(1)));
     assert!(tones.count() > 3);
+}
+
+#[test]
+fn a_large_window_gets_a_large_board_with_the_same_squares_lit() {
+    let rules = Crush::rules(&Setup::of(2)).expect("two can play");
+    let state = Crush::read_position(&rules, CITY).expect("a fine position");
+    let names = ["Ann".to_owned(), "Bob".to_owned()];
+    let step = Crush::read_action(&rules, "move A4 B5").expect("a helicopter flies");
+    let within =
+        |columns, rows| Crush::picture_within(&rules, &state, &names, Some(&step), Room { columns, rows });
+    assert_eq!(within(83, 60), None, "the usual board is the best for it");
+    assert_eq!(within(200, 28), None);
+    let (large, usual) =
+        (within(84, 29).expect("a large board"), Crush::picture_of_choice(&rules, &state, &names, &step));
+    let places = |picture: &Picture, light: Option<Light>| -> std::collections::BTreeSet<String> {
+        let spans =
+            picture.lines.iter().flatten().filter(|span| light.is_none_or(|light| span.light == light));
+        spans.filter_map(|span| Some(span.spot.as_ref()?.0.clone())).collect()
+    };
+    assert_eq!(places(&large, None), places(&usual, None));
+    assert!(!places(&usual, Some(Light::On)).is_empty());
+    assert_eq!(places(&large, Some(Light::On)), places(&usual, Some(Light::On)));
+    let text = large.plain();
+    let row: Vec<char> = text.lines().nth(3).expect("two lines a row").chars().collect();
+    assert_eq!(row[8..13].iter().collect::<String>(), " [H] ", "B2\n{text}");
+    assert!(text.lines().take(25).all(|line| line.chars().count() <= 83), "{text}");
 }

@@ -11,8 +11,8 @@ mod spots;
 mod tests;
 
 use kernel::{
-    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Seat, Sentence, Setup,
-    SetupError, Show, Spot, ledger::BuiltIn,
+    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Room, Seat, Sentence,
+    Setup, SetupError, Show, Spot, ledger::BuiltIn,
 };
 
 use self::{choices::Choices, detail::Detail};
@@ -70,8 +70,15 @@ impl Show for MonsterStrike {
         pieces::in_view(view)
     }
 
-    fn picture_within(rules: &Rules, view: &View, names: &[String], columns: u16) -> Option<Picture> {
-        Some(picture::draw_within(rules, view, names, columns))
+    fn picture_within(
+        rules: &Rules,
+        view: &View,
+        names: &[String],
+        choice: Option<&Action>,
+        room: Room,
+    ) -> Option<Picture> {
+        let spots = choice.map_or_else(Vec::new, |choice| Self::describe(rules, view, choice).spots);
+        Some(picture::lit(picture::draw_within(rules, view, names, room.columns), &spots))
     }
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {

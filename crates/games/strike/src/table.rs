@@ -7,10 +7,11 @@ mod spots;
 use std::sync::LazyLock;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Sentence, Setup, SetupError, Show,
-    Spot,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Room, Sentence, Setup, SetupError,
+    Show, Spot,
 };
 
+use self::picture::Size;
 use crate::{
     Action, Chance, Content, Detail, Event, Face, Reason, Rules, Strike, View,
     detail::Details,
@@ -69,11 +70,24 @@ impl Show for Strike {
     }
 
     fn picture(rules: &Rules, view: &View, names: &[String]) -> Picture {
-        picture::draw(rules, view, names, None)
+        picture::draw(rules, view, names, None, Size::USUAL)
+    }
+
+    fn picture_within(
+        rules: &Rules,
+        view: &View,
+        names: &[String],
+        choice: Option<&Action>,
+        room: Room,
+    ) -> Option<Picture> {
+        let size = Size::within(room, rules.players);
+        // Quick dice lie side by side, in an arena of one size.
+        (rules.throwing == crate::Throwing::Physics && size != Size::USUAL)
+            .then(|| picture::draw(rules, view, names, choice, size))
     }
 
     fn picture_of_choice(rules: &Rules, view: &View, names: &[String], choice: &Action) -> Picture {
-        picture::draw(rules, view, names, Some(choice))
+        picture::draw(rules, view, names, Some(choice), Size::USUAL)
     }
 
     fn describe(rules: &Rules, view: &View, action: &Action) -> Described<Detail> {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use kernel::{
-    Deciding, Described, Game, Light, Meta, Notation, Part, Picture, Seat, Setup, Show, Spot, Step,
+    Deciding, Described, Game, Light, Meta, Notation, Part, Picture, Room, Seat, Setup, Show, Spot, Step,
     StepWatcher, Viewer, lab_rng, run_at_most,
 };
 use monsterbox_strike::{Action, Detail, Figure, Reason, Rules, State, Strike};
@@ -232,4 +232,23 @@ fn views_actions_and_events_are_plain_json() {
     assert_eq!(json(&events[1]), r#"{"kind":"sets_taken","seat":0,"dice":["6","6"]}"#);
     let wrong = json(&view).replace("[7,7]", "[7,7,7,7,7,7]");
     assert!(serde_json::from_str::<monsterbox_strike::View>(&wrong).is_err(), "six cannot play");
+}
+
+#[test]
+fn a_large_window_gets_a_large_arena_with_the_same_dice() {
+    let rules = table(&["dice=physics"]);
+    let state = at(&rules, "8 7 | 3@-300,100,80,0 5@420,-200,80,0 | A begin");
+    let view = Strike::view(&rules, &state, Viewer::Spectator);
+    let within = |rules: &Rules, columns, rows| {
+        Strike::picture_within(rules, &view, &names(rules), None, Room { columns, rows })
+    };
+    let large = within(&rules, 70, 26).expect("it fits");
+    assert_eq!((within(&rules, 69, 60), within(&rules, 200, 25)), (None, None));
+    let usual = Strike::picture(&rules, &view, &names(&rules));
+    assert_eq!(places(&large), places(&usual));
+    assert_eq!(large.lines.len(), usual.lines.len() + 7);
+    for picture in [&large, &usual] {
+        let text = picture.plain();
+        assert!(text.contains("[3]") && text.contains("[5]"), "{text}");
+    }
 }

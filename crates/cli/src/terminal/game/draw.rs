@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kernel::{Part, Picture, sentence};
+use kernel::{Part, Picture, Room, sentence};
 use ratatui::{
     Frame,
     layout::{Constraint, Rect},
@@ -30,11 +30,11 @@ impl GameScreen {
     /// Draws the table and what stands in front of it.
     pub(in crate::terminal) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
         let alarm = u16::from(self.live.kept_by().trouble().is_some());
-        let sized =
-            self.live.picture_within(self.scene.viewer, layout::columns_for_picture(frame.area().width));
+        let room = layout::room_for_picture(frame.area());
+        let sized = self.live.picture_within(self.scene.viewer, None, room);
         // The room does not depend on what is looked at, so that nothing jumps.
         let mut extent = Extent::of(sized.as_ref().unwrap_or(&self.scene.picture));
-        let picture = self.picture(sized);
+        let picture = self.picture(sized, room);
         if self.flying.is_some() || self.chooser.aimed().is_some() {
             // What is seen from above fits into any room.
             extent.least = extent.least.min(LEAST_FROM_ABOVE);
@@ -64,14 +64,17 @@ impl GameScreen {
         }
     }
 
-    /// The picture with what is looked at lit: the game's own picture of the choice, or its larger picture for this window
-    /// with the same places lit.
-    fn picture(&self, sized: Option<Picture>) -> Cow<'_, Picture> {
-        let lit = self.scene.lit.as_ref().map(|(_, picture)| picture);
+    /// The picture with what is looked at lit, as large as the game draws it for this window.
+    fn picture(&self, sized: Option<Picture>, room: Room) -> Cow<'_, Picture> {
+        let lit = self.scene.lit.as_ref();
+        let sized = sized.map(|plain| {
+            let choice = lit.map(|(notation, _)| notation.as_str());
+            choice.and_then(|_| self.live.picture_within(self.scene.viewer, choice, room)).unwrap_or(plain)
+        });
         match (sized, lit) {
-            (Some(sized), Some(lit)) => Cow::Owned(paint::lit_like(sized, lit)),
-            (Some(sized), None) => Cow::Owned(sized),
-            (None, lit) => Cow::Borrowed(lit.unwrap_or(&self.scene.picture)),
+            (Some(sized), _) => Cow::Owned(sized),
+            (None, Some((_, lit))) => Cow::Borrowed(lit),
+            (None, None) => Cow::Borrowed(&self.scene.picture),
         }
     }
 

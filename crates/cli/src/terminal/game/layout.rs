@@ -1,6 +1,6 @@
 //! Where everything stands on the table: the picture first, then the log, then as many choices as there is room for.
 
-use kernel::Picture;
+use kernel::{Picture, Room};
 use ratatui::layout::Rect;
 
 use crate::terminal::paint;
@@ -19,10 +19,17 @@ const FEWEST_ROWS: u16 = 3;
 /// The columns of a usual screen, which a picture can count on.
 const USUAL_WIDTH: u16 = 80;
 
-/// How many columns a picture may take that can be drawn larger or smaller: a wide window has the log beside it.
-pub(super) fn columns_for_picture(width: u16) -> u16 {
+/// The lines that title, keys and a list of choices take of a window.
+const BESIDE_THE_PICTURE: u16 = 14;
+/// The room that a picture has which can be drawn larger or smaller: a wide window has the log beside it.
+pub(super) fn room_for_picture(window: Rect) -> Room {
     let beside = 2 + NARROWEST_LOG;
-    if width >= USUAL_WIDTH + beside { width - beside } else { width }
+    let rows = window.height.saturating_sub(BESIDE_THE_PICTURE);
+    if window.width >= USUAL_WIDTH + beside {
+        Room { columns: window.width - beside, rows }
+    } else {
+        Room { columns: window.width, rows: rows.saturating_sub(LOG_BELOW) }
+    }
 }
 
 /// Where the typed text is shown.

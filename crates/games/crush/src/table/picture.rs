@@ -1,6 +1,6 @@
 //! The coloured text picture of the board.
 
-use kernel::{Light, Picture, Seat, Spot, Tone};
+use kernel::{Light, Picture, Room, Seat, Spot, Tone};
 
 use crate::{
     action::Action,
@@ -37,19 +37,63 @@ const HOLE: Tone = Tone::Piece(4);
 /// The most letters of a name.
 const LONGEST_NAME: usize = 8;
 
-/// The picture; the squares that a choice is about are lit. It is 51 letters wide, and what matters most comes first.
-pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>) -> Picture {
+/// How large the squares are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scale {
+    /// Three letters on one line: the board is 51 letters wide.
+    Usual,
+    /// Five letters on two lines, which is about square on a screen: the board is 83 letters wide.
+    Large,
+}
+
+impl Scale {
+    /// The room that the large board needs, with the forces below it. The legend may be cut off.
+    const LARGE: Room = Room { columns: 84, rows: 29 };
+
+    /// The largest scale that fits.
+    pub(super) fn within(room: Room) -> Self {
+        let fits = room.columns >= Self::LARGE.columns && room.rows >= Self::LARGE.rows;
+        if fits { Self::Large } else { Self::Usual }
+    }
+}
+
+/// The picture; the squares that a choice is about are lit. What matters most comes first.
+pub(super) fn draw(view: &State, names: &[String], choice: Option<&Action>, scale: Scale) -> Picture {
     let looked = choice.map(|action| looked_at(view, action)).unwrap_or_default();
     let lit = looked.marked | looked.path;
     let mut picture = Picture::default();
     let letters: Vec<String> = (0..COLUMNS).map(|column| char::from(b'A' + column).to_string()).collect();
-    picture.line().write(Tone::Dim, format!("    {}", letters.join("  ")));
+    picture.line().write(
+        Tone::Dim,
+        match scale {
+            Scale::Usual => format!("    {}", letters.join("  ")),
+            Scale::Large => format!("     {}", letters.join("    ")),
+        },
+    );
     for row in 0..i32::from(ROWS) {
+        let squares = || (0..i32::from(COLUMNS)).filter_map(move |column| Square::at(column, row));
+        let light = |at: Square| if lit.has(at) { Light::On } else { Light::Off };
+        let margin = match scale {
+            Scale::Usual => "",
+            Scale::Large => " ",
+        };
         picture.line().write(Tone::Dim, format!("{:>2} ", row + 1));
-        for at in (0..i32::from(COLUMNS)).filter_map(|column| Square::at(column, row)) {
-            let light = if lit.has(at) { Light::On } else { Light::Off };
+        for at in squares() {
+            let mut put = |tone, text: &str| {
+                if !text.is_empty() {
+                    picture.write(tone, text).at(Spot::new(at)).lit(light(at));
+                }
+            };
+            put(Tone::Plain, margin);
             for (tone, letter) in cell(view, &looked, at) {
-                picture.write(tone, letter).at(Spot::new(at)).lit(light);
+                put(tone, letter.encode_utf8(&mut [0; 4]));
+            }
+            put(Tone::Plain, margin);
+        }
+        if scale == Scale::Large {
+            picture.line().write(Tone::Dim, "   ");
+            for at in squares() {
+                picture.write(Tone::Plain, "     ").at(Spot::new(at)).lit(light(at));
             }
         }
     }
