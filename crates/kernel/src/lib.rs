@@ -2,7 +2,7 @@
 //!
 //! A game is a handful of pure functions over plain data ([`Game`]). It holds no randomness, no clock and no
 //! history. Whoever runs it looks at the [`Node`] of a state: either seats have to decide, or chance has to be
-//! answered by a dice [`Source`], or the game is over. [`run`] is that loop: a [`Host`] decides and answers, and
+//! answered by a dice [`Source`], or the game is over. [`run()`] is that loop: a [`Host`] decides and answers, and
 //! whoever wants to [`Watch`]es and may stop it. [`Play::run`] is the same loop with every step checked and kept, for
 //! tables and records; [`playout`] is the same loop with random players and nobody watching, for millions of games.
 //!
