@@ -1,10 +1,10 @@
 //! Positions, actions and outcomes: what reads must write the same again, and what does not must say why.
 #![no_main]
 
-use kernel::{Notation, Setup, Meta};
+use kernel::{Meta, Notation, Setup};
 use libfuzzer_sys::fuzz_target;
 
-fn read_all<G: Meta>(setup: &Setup, text: &str) {
+fn read_all<G: Meta + Notation>(setup: &Setup, text: &str) {
     let Ok(rules) = G::rules(setup) else { return };
     if let Ok(state) = G::read_position(&rules, text) {
         let written = G::write_position(&rules, &state);

@@ -8,6 +8,6 @@ fuzz_target!(|text: &str| {
     if let Ok(record) = Record::read(text) {
         assert_eq!(Record::read(&record.text()).as_ref(), Ok(&record));
     }
-    let _ = table::resume(text);
+    let _ = table::resume(text, None, None);
     let _ = table::replay(text);
 });
