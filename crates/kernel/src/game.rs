@@ -47,8 +47,9 @@ pub enum Refusal<R> {
     Rule(R),
 }
 
-/// Who looks at a game.
+/// Who looks at a game. In JSON `{"seat": 0}`, `"spectator"` or `"omniscient"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// A player, who sees what that seat may see.
     Seat(Seat),

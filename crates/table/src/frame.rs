@@ -191,15 +191,13 @@ pub enum ChoiceRun {
 impl Frame {
     /// What changes this frame into a later one of the same viewer.
     pub fn delta(&self, later: &Self) -> Delta {
-        // Steps that both logs tell the same way stand; from the first that differs on, all is told again.
-        let same = self.log.iter().zip(&later.log).take_while(|(one, other)| one == other).count();
-        let shared_start = self.log_from == later.log_from;
-        let log_from = match later.log.get(same).or_else(|| self.log.get(same)) {
-            Some(entry) if shared_start => {
-                entry.step.min(self.log.get(same).map_or(usize::MAX, |entry| entry.step))
-            }
-            None if shared_start => later.steps.min(self.steps),
-            _ => later.log_from,
+        let log_from = if self.log_from == later.log_from {
+            // Steps that both logs tell the same way stand; from the first that differs on, all is told again.
+            let same = self.log.iter().zip(&later.log).take_while(|(one, other)| one == other).count();
+            let differing = [self.log.get(same), later.log.get(same)].into_iter().flatten();
+            differing.map(|entry| entry.step).min().unwrap_or(later.steps.min(self.steps))
+        } else {
+            later.log_from
         };
         let entries = later.log.iter().filter(|entry| entry.step >= log_from).cloned().collect();
         Delta {

@@ -35,6 +35,14 @@ impl Occupant {
         Ok(Self::Person(name.to_owned()))
     }
 
+    /// The name of a person; none for a bot.
+    fn person(&self) -> Option<&str> {
+        match self {
+            Self::Person(name) => Some(name),
+            Self::Bot(_) => None,
+        }
+    }
+
     /// How records and commands write it.
     pub fn text(&self) -> String {
         match self {
@@ -51,6 +59,23 @@ pub(crate) fn names(seats: &[Occupant]) -> Vec<String> {
         Occupant::Bot(kind) => format!("{kind} {seat}"),
     };
     Seat::all(seats.len() as u8).zip(seats).map(name).collect()
+}
+
+/// Whether two names are too much alike to be told apart at a table.
+pub(crate) fn alike(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+}
+
+/// Refuses people at a new table who could not be told apart.
+pub(crate) fn check_names(seats: &[Occupant]) -> Result<(), TableError> {
+    let people = || seats.iter().filter_map(Occupant::person);
+    for (place, name) in people().enumerate() {
+        if people().take(place).any(|other| alike(other, name)) {
+            let why = format!("two people at this table are called {name}; two people need two names");
+            return Err(TableError::Seat(why));
+        }
+    }
+    Ok(())
 }
 
 /// Why a table cannot be opened.

@@ -69,6 +69,7 @@ impl<G: Playable> Table<G> {
             let message = format!("{} seats are taken at a table of {}", seats.len(), setup.players);
             return Err(TableError::Setup(SetupError::plain(message)));
         }
+        crate::seats::check_names(seats)?;
         let texts = seats.iter().map(Occupant::text).collect();
         let header = Header::new::<G>(setup, texts, &seed);
         let (chain, _) = Chain::begin(&header);
@@ -77,15 +78,13 @@ impl<G: Playable> Table<G> {
     }
 
     /// Opens the table of a record where it was left, with its seed; one that has ended needs none. The sums of the lines
-    /// were checked when the record was read; the position is compared with the record's at its end.
+    /// were checked when the record was read; the position is compared with the last one that the record names.
     pub fn resume(record: Record, seed: Option<Seed>) -> Result<Self, TableError> {
-        let (all_but_last, last) = record.lines.split_at(record.lines.len().saturating_sub(1));
+        let last = record.lines.iter().rposition(|line| line.says.position().is_some());
         let mut game = Replayed::begin(&record.header)?;
-        for line in all_but_last {
-            game.follow(line, Hashes::None)?;
-        }
-        for line in last {
-            game.follow(line, Hashes::Every)?;
+        for (place, line) in record.lines.iter().enumerate() {
+            let hashes = if Some(place) == last { Hashes::Every } else { Hashes::None };
+            game.follow(line, hashes)?;
         }
         let seed = seed_of(&record, seed)?;
         let chain = record.chain().clone();
@@ -123,17 +122,18 @@ impl<G: Playable> Table<G> {
     fn take_seats(&mut self) -> Result<(), TableError> {
         let occupants =
             self.game.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+        let names = crate::seats::names(&occupants);
         let mut bots = Vec::new();
         for (place, occupant) in occupants.iter().enumerate() {
             let sits_already = self.bots.get(place).is_some_and(Option::is_some)
-                && self.names.get(place) == crate::seats::names(&occupants).get(place);
+                && self.names.get(place) == names.get(place);
             bots.push(match occupant {
                 Occupant::Person(_) => None,
                 Occupant::Bot(_) if sits_already => self.bots[place].clone(),
                 Occupant::Bot(kind) => Some(Arc::new(Mutex::new((bot::<G>(kind)?.make)()))),
             });
         }
-        self.names = crate::seats::names(&occupants);
+        self.names = names;
         self.bots = bots;
         Ok(())
     }

@@ -77,8 +77,14 @@ fn choices_carry_the_action_itself_and_the_places_it_is_about() {
     for choice in &choices {
         let action: crush::Action = serde_json::from_str(choice.action.text()).expect("the game's own type");
         assert_eq!(Crush::write_action(&rules, &action), choice.notation);
+        if let crush::Action::Enter { to, .. } = action {
+            assert_eq!(choice.spots.first(), Some(&kernel::Spot::new(to)), "{}", choice.notation);
+        }
     }
 }
+
+/// The option of Str!ke that hides something.
+const HIDING: &str = "hidden-pools";
 
 /// Plays random games and looks at positions that look alike to a viewer.
 struct LookAlike;
@@ -88,8 +94,10 @@ impl Visit for LookAlike {
 
     fn game<G: Playable>(self) -> usize {
         let mut compared = 0;
-        for players in [G::PLAYERS.0.max(2), G::PLAYERS.1] {
-            let rules = G::rules(&Setup::of(players)).expect("that many play");
+        for setup in [G::PLAYERS.0.max(2), G::PLAYERS.1].map(Setup::of) {
+            let hiding = G::options().iter().filter(|option| option.key == HIDING);
+            let setup = hiding.fold(setup, |setup, option| setup.with(option.key));
+            let rules = G::rules(&setup).expect("that many play");
             for game in 0..3 {
                 let mut rng = lab_rng(7, game);
                 let mut state = G::setup(&rules);
@@ -186,7 +194,9 @@ fn nothing_on_the_wire_tells_a_viewer_what_it_may_not_know() {
         hidden.push((game.slug, compared));
     }
     let secret = |slug: &str| hidden.iter().any(|(game, compared)| *game == slug && *compared > 50);
-    assert!(secret("monster-kids"), "hands are hidden, so positions that look alike differ: {hidden:?}");
+    for slug in ["monster-kids", "strike"] {
+        assert!(secret(slug), "something is hidden, so positions that look alike differ: {hidden:?}");
+    }
 }
 
 #[test]

@@ -151,6 +151,39 @@ fn what_was_meant_for_a_position_that_has_passed_is_refused_as_stale() {
     );
 }
 
+#[test]
+fn whoever_was_not_asked_then_has_not_seen_what_is_asked_now() {
+    let mut holder = Holder::in_memory(table("strike", "stale"));
+    let mut turns = Vec::new();
+    while turns.len() < 60 {
+        match holder.status() {
+            Status::People { seats } => {
+                let seat = seats.first().unwrap();
+                let choices = holder.choices(seat);
+                // Ending a turn passes it on without a die: only a choice lies between the two decisions.
+                let end = choices.iter().find(|choice| choice.notation == "end");
+                let action = end.unwrap_or(&choices[0]).notation.clone();
+                let (seen, ended) = (holder.version(), end.is_some());
+                holder.act(seat, &action).unwrap();
+                turns.push(seat);
+                let Status::People { seats: next } = holder.status() else { continue };
+                let next = next.first().unwrap();
+                let action = holder.choices(next)[0].notation.clone();
+                if ended && next != seat {
+                    let early = holder.submit(&Command::Act { seat: next, action }, Some(seen)).unwrap_err();
+                    assert!(matches!(early, NotDone::Refused(Refused { stale: Stale::Yes, .. })), "{early}");
+                    return;
+                }
+            }
+            Status::Over { .. } => break,
+            Status::Bot { .. } | Status::Chance { .. } => {
+                holder.advance().unwrap();
+            }
+        }
+    }
+    panic!("nobody ended a turn in {} decisions", turns.len());
+}
+
 /// A log whose disk is full now and then.
 struct Full(MemoryLog, u32);
 

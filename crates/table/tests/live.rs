@@ -1,6 +1,6 @@
 //! A live table of Str!ke: refusals with their rule, undo, secrets, and resuming where it was left.
 
-use kernel::{RecordError, Seat, Seed, Setup, Viewer};
+use kernel::{LineKind, Record, RecordError, Seat, Seed, Setup, Viewer};
 use monsterbox_table as table;
 use table::{Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, open, replay, resume};
 
@@ -116,6 +116,29 @@ fn a_torn_record_resumes_at_its_last_whole_step() {
 }
 
 #[test]
+fn a_position_that_its_lines_do_not_lead_to_is_noticed_whatever_line_is_the_last() {
+    let mut table = sit("pig", Setup::of(2), vec![bot("random"), bot("random")], seed("g"));
+    while !matches!(table.status(), Status::Over { .. }) {
+        table.advance().unwrap();
+    }
+    let record = Record::read(&table.record()).unwrap();
+    let last_step = record.lines.iter().rposition(|line| line.says.is_step()).unwrap();
+    assert_eq!(last_step + 3, record.lines.len(), "the end and the seed stand behind the last step");
+    let mut forged = Record::new(record.header.clone());
+    for (place, line) in record.lines.iter().enumerate() {
+        let mut says = line.says.clone();
+        if let (LineKind::Act { state, .. } | LineKind::Chance { state, .. }, true) =
+            (&mut says, place == last_step)
+        {
+            "0123456789abcdef".clone_into(state);
+        }
+        forged.add(says);
+    }
+    let refused = resume(&forged.text(), None, None).err().expect("it is refused").to_string();
+    assert!(refused.contains("the record says 0123456789abcdef"), "{refused}");
+}
+
+#[test]
 fn ending_a_turn_can_be_taken_back_until_dice_fall() {
     let mut table = sit("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("d"));
     let mut taken_back = 0;
@@ -171,6 +194,10 @@ fn wrong_tables_are_refused_in_one_sentence() {
         "Str!ke is for 2 to 5 players, not 6 (STR-01)"
     );
     assert_eq!(why(open("strike", Setup::of(3), two(), seed("f"))), "2 seats are taken at a table of 3");
+    assert_eq!(
+        why(open("strike", Setup::of(2), vec![person("Ann"), person("ann")], seed("f"))),
+        "two people at this table are called ann; two people need two names"
+    );
     let unknown = why(open("strike", Setup::of(2), vec![person("Ann"), bot("genius")], seed("f")));
     assert!(unknown.starts_with("there is no bot `genius` for Str!ke; the bots are: random"), "{unknown}");
     assert!(Occupant::read("").is_err() && Occupant::read(&"x".repeat(25)).is_err());

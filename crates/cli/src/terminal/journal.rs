@@ -38,6 +38,8 @@ enum Destination {
 pub(super) struct Journal {
     destination: Destination,
     text: String,
+    /// How many lines the text has.
+    lines: u64,
     /// How much of the text is safe on the disk.
     safe: usize,
     /// The seed, as long as it is a secret.
@@ -84,7 +86,15 @@ impl Journal {
     }
 
     fn at(destination: Destination, text: String, safe: usize) -> Self {
-        Self { destination, text, safe, secret: None, file: None, trouble: None }
+        Self {
+            destination,
+            lines: text.lines().count() as u64,
+            text,
+            safe,
+            secret: None,
+            file: None,
+            trouble: None,
+        }
     }
 
     /// The record so far.
@@ -121,13 +131,14 @@ impl Journal {
 
     /// The number of the last line behind the header.
     fn version(&self) -> u64 {
-        (self.text.lines().count() as u64).saturating_sub(1)
+        self.lines.saturating_sub(1)
     }
 
     /// Adds lines, and brings everything that is not on the disk yet there: the secret first, so that no record is ever
     /// without the seed it goes on with. If that fails it is tried again next time.
     fn write(&mut self, lines: &str) {
         self.text.push_str(lines);
+        self.lines += lines.lines().count() as u64;
         if self.destination == Destination::Memory {
             return;
         }

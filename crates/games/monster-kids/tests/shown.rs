@@ -1,5 +1,7 @@
 //! What a page gets of Monster Kids: sentences in parts, choices with their figures, pictures with places, and plain JSON.
 
+mod table;
+
 use kernel::{
     Described, Discard, Game as _, Light, Meta as _, Node, Notation as _, Part, Seat, Setup, Show as _, Spot,
     Step, Viewer, below, lab_rng,
@@ -9,21 +11,7 @@ use monsterbox_monster_kids::{
     powers,
 };
 
-fn table(options: &[&str], position: &str) -> (Rules, State) {
-    let players = MonsterKids::players_in(position).expect("a position");
-    let setup = options.iter().fold(Setup::of(players), |setup, option| setup.with(option));
-    let rules = MonsterKids::rules(&setup).expect("a fine table");
-    let state = MonsterKids::read_position(&rules, position).expect("a fine position");
-    (rules, state)
-}
-
-fn names(rules: &Rules) -> Vec<String> {
-    ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
-        .iter()
-        .take(usize::from(rules.players))
-        .map(ToString::to_string)
-        .collect()
-}
+use self::table::{names, table};
 
 /// An action of whoever decides, as it is described.
 fn described(options: &[&str], position: &str, action: &str) -> Described<Detail> {

@@ -1,26 +1,14 @@
 //! Cards explain themselves: pieces, labels, narration and the picture say what counts, as the data has it.
 
+mod table;
+
 use kernel::{
     Deciding, Discard, Game, Meta, Node, Notation, Pack, Setup, Show, Step, Viewer, below, lab_rng,
     run_at_most,
 };
-use monsterbox_monster_kids::{MonsterKids, Rules, State};
+use monsterbox_monster_kids::MonsterKids;
 
-fn table(options: &[&str], position: &str) -> (Rules, State) {
-    let players = MonsterKids::players_in(position).expect("a position");
-    let setup = options.iter().fold(Setup::of(players), |setup, option| setup.with(option));
-    let rules = MonsterKids::rules(&setup).expect("a fine table");
-    let state = MonsterKids::read_position(&rules, position).expect("a fine position");
-    (rules, state)
-}
-
-fn names(rules: &Rules) -> Vec<String> {
-    ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
-        .iter()
-        .take(usize::from(rules.players))
-        .map(ToString::to_string)
-        .collect()
-}
+use self::table::{names, table};
 
 fn picture(options: &[&str], position: &str) -> String {
     let (rules, state) = table(options, position);

@@ -66,6 +66,14 @@ pub enum LineKind {
 }
 
 impl LineKind {
+    /// The hash of the position that it led to, if it is a line that names one.
+    pub fn position(&self) -> Option<&str> {
+        match self {
+            Self::Act { state, .. } | Self::Chance { state, .. } | Self::Undo { state, .. } => Some(state),
+            Self::Word { .. } | Self::Sit { .. } | Self::End { .. } | Self::Disclose { .. } => None,
+        }
+    }
+
     /// Whether it is a step of the game: an action or an answer of chance.
     pub fn is_step(&self) -> bool {
         match self {

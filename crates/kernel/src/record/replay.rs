@@ -104,13 +104,9 @@ impl<G: Notation + Meta> Replayed<G> {
         // The header stands on the first line of the file.
         let number = line.line as usize + 1;
         let taken = self.take(line).map_err(|why| RecordError::Step { line: number, why })?;
-        if let (
-            Hashes::Every,
-            LineKind::Act { state, .. } | LineKind::Chance { state, .. } | LineKind::Undo { state, .. },
-        ) = (hashes, &line.says)
-        {
+        if let (Hashes::Every, Some(state)) = (hashes, line.says.position()) {
             let found = state_hash::<G>(self.play.rules(), self.play.state()).to_string();
-            if found != *state {
+            if found != state {
                 let why = format!("the step leads to position {found}, the record says {state}");
                 return Err(RecordError::Altered { line: number, why });
             }

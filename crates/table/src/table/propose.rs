@@ -1,10 +1,10 @@
 //! What a command would write into the log, or why it is refused; nothing changes.
 
-use kernel::{LineKind, Refusal, Seat, Step, game::StepOf, record::check_word};
+use kernel::{LineKind, Node, Refusal, Seat, Step, game::StepOf, record::check_word};
 use monsterbox_box::Playable;
 
 use super::{Table, bot, nothing_to_undo};
-use crate::{Cited, Command, Live as _, Occupant, Proposal, Refused, Stale};
+use crate::{Cited, Command, Live as _, Occupant, Proposal, Refused, Stale, seats::alike};
 
 impl<G: Playable> Table<G> {
     /// The lines that a command would add.
@@ -105,7 +105,7 @@ impl<G: Playable> Table<G> {
             }
             Occupant::Person(name) => {
                 let others = self.names.iter().enumerate().filter(|(place, _)| *place != seat.index());
-                if others.into_iter().any(|(_, other)| other.eq_ignore_ascii_case(name)) {
+                if others.into_iter().any(|(_, other)| alike(other, name)) {
                     return Err(Refused::plain(format!("somebody called {name} sits here already")));
                 }
             }
@@ -113,18 +113,22 @@ impl<G: Playable> Table<G> {
         Ok(vec![LineKind::Sit { seat: seat.letter(), who: who.text() }])
     }
 
-    /// Whether a seat's command was meant for a position that has passed: since that version chance has answered, something
-    /// was taken back, or the seat itself has acted. What other seats decide at the same time does not count.
+    /// Whether a seat's command was meant for a position that has passed: the seat had no decision to make then, or since that
+    /// version chance has answered, something was taken back, or the seat itself has acted. What other seats decide at the
+    /// same time does not count.
     fn is_stale(&self, seat: Seat, seen: u64) -> bool {
         if seen >= self.chain.version() {
             return seen > self.chain.version();
         }
-        let lines = self.game.lines_of_steps();
+        let (lines, play) = (self.game.lines_of_steps(), &self.game.play);
         let known = lines.partition_point(|line| *line <= seen);
-        let since = &self.game.play.steps()[known..];
+        let since = &play.steps()[known..];
         let others = since.iter().all(|step| matches!(step, Step::Act(other, _) if *other != seat));
+        let asked_then = play.state_before(known).is_some_and(
+            |then| matches!(G::node(play.rules(), &then), Node::Decide(seats) if seats.contains(seat)),
+        );
         let undone = self.game.last_undo() > seen;
-        !others || undone
+        !others || !asked_then || undone
     }
 
     fn refused(&self, refusal: &Refusal<G::Reason>, action: &G::Action) -> Refused {

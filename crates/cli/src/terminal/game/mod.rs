@@ -88,6 +88,8 @@ struct Scene {
     /// The choice that is looked at, by its notation, and the picture with what it is about lit.
     lit: Option<(String, Picture)>,
     log: Vec<LogEntry>,
+    /// How many steps the log tells of.
+    told_to: usize,
     /// The dice that lie where a free aim may go, each with its face.
     dice: Vec<(char, (i16, i16))>,
 }
@@ -131,6 +133,7 @@ impl GameScreen {
             picture: Picture::default(),
             lit: None,
             log: Vec::new(),
+            told_to: 0,
             dice: Vec::new(),
         };
         let fresh_from = live.steps();
@@ -245,9 +248,23 @@ impl GameScreen {
         } else {
             Vec::new()
         };
-        self.scene = Scene { viewer, picture, lit: None, log: self.live.log(viewer, 0), dice };
+        let log = self.log_of(viewer);
+        self.scene = Scene { viewer, picture, lit: None, log, told_to: self.live.steps(), dice };
         self.give_up_odds();
         self.light();
+    }
+
+    /// What happened, as this viewer may know it: what is known already stays, and only later steps are told anew.
+    fn log_of(&mut self, viewer: Viewer) -> Vec<LogEntry> {
+        if self.scene.viewer != viewer {
+            return self.live.log(viewer, 0);
+        }
+        // After an undo there are fewer steps than were told.
+        let known = self.scene.told_to.min(self.live.steps());
+        let mut log = std::mem::take(&mut self.scene.log);
+        log.retain(|entry| entry.step < known);
+        log.extend(self.live.log(viewer, known));
+        log
     }
 
     /// Lights what the choice is about that is looked at now.

@@ -280,10 +280,6 @@ impl Arrange {
                 Ok(Occupant::Bot(_)) if chair.sitter == Sitter::Person => {
                     return Go::Complain(format!("Seat {seat}: `bot:` is how the bots are written."));
                 }
-                Ok(occupant @ Occupant::Person(_)) if seats.contains(&occupant) => {
-                    let text = "somebody else at this table has this name; two people need two names";
-                    return Go::Complain(format!("Seat {seat}: {text}."));
-                }
                 Ok(occupant) => seats.push(occupant),
                 Err(error) => return Go::Complain(format!("Seat {seat}: {error}.")),
             }
