@@ -23,8 +23,10 @@ fn level(folder: &str) -> Option<Level> {
         "testkit" | "throw" => Level::Floor(1),
         "bots" | "learn" => Level::Floor(2),
         "box" => Level::Floor(3),
-        "table" | "lab" => Level::Floor(4),
-        "cli" | "server" => Level::Floor(5),
+        "table" | "lab" | "store" => Level::Floor(4),
+        "wire" => Level::Floor(5),
+        "client" | "server" => Level::Floor(6),
+        "cli" => Level::Floor(7),
         "bench" | "tidy" => Level::Tool,
         _ => match name.split_once('/') {
             Some(("games" | "reference", game)) if !game.contains('/') => Level::Floor(1),
