@@ -1,6 +1,6 @@
 //! Measures one bot against a field of another at Str!ke: `strength PLAYERS BOT FIELD GAMES [OPTION…]`.
 
-use std::{env, error::Error, num::NonZero, thread, time::Instant};
+use std::{env, error::Error, num::NonZero, ops::ControlFlow, thread, time::Instant};
 
 use kernel::{Meta, Setup};
 use monsterbox_lab::simulate;
@@ -19,7 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let begin = Instant::now();
-    let report = simulate::<Strike>(&rules, &seats, games.parse()?, 1, threads, |_| {})?;
+    let report =
+        simulate::<Strike>(&rules, &seats, games.parse()?, 1, threads, |_| ControlFlow::Continue(()))?;
     println!("{report}\n  in {:.1?}", begin.elapsed());
     Ok(())
 }

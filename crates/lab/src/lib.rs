@@ -4,14 +4,14 @@
 //! gives the same report however many threads play, and any single game can be played again.
 //!
 //! ```
-//! use std::num::NonZero;
+//! use std::{num::NonZero, ops::ControlFlow};
 //!
 //! use kernel::{Setup, Meta};
 //! use monsterbox_lab::simulate;
 //! use strike::Strike;
 //!
 //! let rules = Strike::rules(&Setup::of(2)).expect("two can play");
-//! let report = simulate::<Strike>(&rules, &["exact", "random"], 1_000, 7, NonZero::<usize>::MIN, |_| {})
+//! let report = simulate::<Strike>(&rules, &["exact", "random"], 1_000, 7, NonZero::<usize>::MIN, |_| ControlFlow::Continue(()))
 //!     .expect("there are such bots");
 //! assert!(report.seats[0].rate.value > report.seats[1].rate.value);
 //! ```

@@ -2,7 +2,8 @@
 
 use std::{
     num::NonZero,
-    sync::atomic::{AtomicU64, Ordering},
+    ops::ControlFlow,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -48,12 +49,15 @@ pub enum LabError {
     /// A game could not be played to its end.
     #[error("a game could not be played to its end: {0}")]
     Halted(Halted),
+    /// Whoever watched broke it off.
+    #[error("the simulation was broken off")]
+    Stopped,
 }
 
 /// Plays many games between bots, one named for each seat, and reports what they show.
 ///
 /// Game `i` draws from `kernel::lab_rng(seed, i)`, so the report does not depend on `threads`. `progress` is told now
-/// and then how many games are done. Memory does not grow with the number of games. Seats of `random` are played
+/// and then how many games are done, and may break off. Memory does not grow with the number of games. Seats of `random` are played
 /// without asking a bot; with `random` everywhere the games are those of [`kernel::playout`], step by step. Where the rules
 /// have dice that are really thrown, every throw is thrown.
 pub fn simulate<G: Playable>(
@@ -62,7 +66,7 @@ pub fn simulate<G: Playable>(
     games: u64,
     seed: u64,
     threads: NonZero<usize>,
-    progress: impl Fn(u64) + Sync,
+    progress: impl Fn(u64) -> ControlFlow<()> + Sync,
 ) -> Result<Report, LabError> {
     let seats = G::seats(rules);
     if bots.len() != usize::from(seats) {
@@ -74,25 +78,31 @@ pub fn simulate<G: Playable>(
     }
     let most_at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let work = || -> Result<Tally, Halted> {
+    let stopped = AtomicBool::new(false);
+    let work = || -> Result<Tally, LabError> {
         let mut worker = Worker::<G>::new(rules, &specs);
         let mut at_once = 1;
         loop {
             let begin = Instant::now();
+            if stopped.load(Ordering::Relaxed) {
+                return Err(LabError::Stopped);
+            }
             let from = taken.fetch_add(at_once, Ordering::Relaxed);
             if from >= games {
                 return Ok(worker.tally);
             }
             let to = games.min(from + at_once);
             for game in from..to {
-                worker.play(&mut lab_rng(seed, game))?;
+                worker.play(&mut lab_rng(seed, game)).map_err(LabError::Halted)?;
             }
-            progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from);
+            if progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from).is_break() {
+                stopped.store(true, Ordering::Relaxed);
+            }
             at_once = if begin.elapsed() < TELL_EVERY { (2 * at_once).min(most_at_once) } else { 1 };
         }
     };
     let mut tally = Tally::NONE;
-    thread::scope(|scope| -> Result<(), Halted> {
+    thread::scope(|scope| -> Result<(), LabError> {
         let workers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
         tally.add(&work()?);
         for worker in workers {
@@ -102,8 +112,7 @@ pub fn simulate<G: Playable>(
             }
         }
         Ok(())
-    })
-    .map_err(LabError::Halted)?;
+    })?;
     let names: Vec<&'static str> = specs.iter().map(|spec| spec.name).collect();
     Ok(Report::new(G::SLUG, seed, &names, &tally))
 }

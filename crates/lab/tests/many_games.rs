@@ -2,6 +2,7 @@
 
 use std::{
     num::NonZero,
+    ops::ControlFlow,
     sync::atomic::{AtomicU64, Ordering},
 };
 
@@ -20,7 +21,8 @@ fn threads(count: usize) -> NonZero<usize> {
 
 fn play<G: Playable>(bots: &[&str], games: u64, workers: usize) -> Report {
     let rules = rules::<G>(bots.len() as u8);
-    simulate::<G>(&rules, bots, games, 11, threads(workers), |_| {}).expect("fine bots")
+    simulate::<G>(&rules, bots, games, 11, threads(workers), |_| ControlFlow::Continue(()))
+        .expect("fine bots")
 }
 
 #[test]
@@ -66,7 +68,9 @@ fn sums_add_up() {
 #[test]
 fn shared_wins_are_counted_in_parts() {
     let rules = Strike::rules(&Setup::of(3).with("tournament")).unwrap();
-    let report = simulate::<Strike>(&rules, &["random"; 3], 2_000, 4, threads(2), |_| {}).unwrap();
+    let report =
+        simulate::<Strike>(&rules, &["random"; 3], 2_000, 4, threads(2), |_| ControlFlow::Continue(()))
+            .unwrap();
     let wins: f64 = report.seats.iter().map(|seat| seat.rate.wins).sum();
     assert!((wins - 2_000.0).abs() < 1e-9);
     assert!(report.seats.iter().any(|seat| seat.rate.wins.fract() != 0.0), "three can share a win");
@@ -121,6 +125,7 @@ fn progress_reaches_the_end() {
     let rules = rules::<Strike>(2);
     let tell = |done| {
         seen.fetch_max(done, Ordering::Relaxed);
+        ControlFlow::Continue(())
     };
     simulate::<Strike>(&rules, &["random", "greedy"], 1_000, 1, threads(2), tell).unwrap();
     assert_eq!(seen.into_inner(), 1_000);
@@ -129,8 +134,9 @@ fn progress_reaches_the_end() {
 #[test]
 fn wrong_bots_are_named() {
     let rules = rules::<Strike>(2);
-    let refused =
-        |bots: &[&str], games| simulate::<Strike>(&rules, bots, games, 1, threads(1), |_| {}).unwrap_err();
+    let refused = |bots: &[&str], games| {
+        simulate::<Strike>(&rules, bots, games, 1, threads(1), |_| ControlFlow::Continue(())).unwrap_err()
+    };
     let unknown = refused(&["exact", "oracle"], 10).to_string();
     assert_eq!(unknown, "there is no bot `oracle` for Str!ke; the bots are: random, greedy, search, exact");
     let three = refused(&["exact"; 3], 10).to_string();
@@ -157,9 +163,13 @@ fn reports_are_plain_json() {
 fn physical_dice_are_really_thrown() {
     let physical = Strike::rules(&Setup::of(2).with("dice=physics")).expect("two can play");
     let quick = Strike::rules(&Setup::of(2)).expect("two can play");
-    let report = |rules, workers| {
-        simulate::<Strike>(rules, &["random", "greedy"], 8, 5, threads(workers), |_| {}).expect("fine bots")
-    };
+    let report =
+        |rules, workers| {
+            simulate::<Strike>(rules, &["random", "greedy"], 8, 5, threads(workers), |_| {
+                ControlFlow::Continue(())
+            })
+            .expect("fine bots")
+        };
     let thrown = report(&physical, 1);
     assert!(thrown.throws >= 8, "every game has a throw or more: {thrown:?}");
     assert_eq!(thrown, report(&physical, 2), "thrown dice are the same on any number of threads");
@@ -174,7 +184,9 @@ fn every_game_ends_in_one_of_the_ways_that_are_told() {
         alone + shared + together + nobody + report.called
     };
     let tournament = Strike::rules(&Setup::of(3).with("tournament")).unwrap();
-    let shared = simulate::<Strike>(&tournament, &["random"; 3], 2_000, 3, threads(2), |_| {}).unwrap();
+    let shared =
+        simulate::<Strike>(&tournament, &["random"; 3], 2_000, 3, threads(2), |_| ControlFlow::Continue(()))
+            .unwrap();
     assert!(shared.endings.shared > 0 && shared.endings.alone > 0, "{shared}");
     assert!(shared.to_string().contains("shared by several"), "{shared}");
     let together = play::<monster_kids::MonsterKids>(&["greedy"; 2], 100, 2);

@@ -53,6 +53,17 @@ pub struct Proposal {
     pub lines: Vec<String>,
     /// How the dice flew, if they were really thrown.
     pub flight: Option<Flight>,
+    /// Whether the game is over after them.
+    pub then: Then,
+}
+
+/// Whether a game goes on after proposed lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It does.
+    GoesOn,
+    /// They end it.
+    Over,
 }
 
 /// A rule that is cited, with what it says.

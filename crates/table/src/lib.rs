@@ -16,7 +16,7 @@ mod table;
 mod task;
 mod verify;
 
-pub use command::{Cited, Command, Proposal, Refused, Stale};
+pub use command::{Cited, Command, Proposal, Refused, Stale, Then};
 pub use frame::{Choice, ChoiceRun, Delta, Frame, Json, LogEntry, Sitting, Status, ViewChange};
 pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Hint, HintLine, Live};

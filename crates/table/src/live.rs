@@ -4,7 +4,7 @@ use kernel::{Header, Ledger, Picture, Piece, RecordError, Room, Seat, SeatSet, V
 use monsterbox_box::flight::{Flight, Ground};
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Command, Done, Frame, LogEntry, Proposal, Refused, Status, Task};
+use crate::{Choice, Command, Done, Frame, LogEntry, Proposal, Refused, Sitting, Status, Task};
 
 /// What a finished task did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub trait Live: Send {
     fn ledger(&self) -> &'static Ledger;
     /// The names to show, one a seat.
     fn names(&self) -> &[String];
+    /// Who sits where.
+    fn sitting(&self) -> Vec<Sitting>;
     /// The seats that people sit in.
     fn people(&self) -> SeatSet;
     /// What the table is waiting for.
@@ -94,6 +96,8 @@ pub trait Live: Send {
     fn task(&self) -> Option<Task>;
     /// The odds of every choice of a seat as a piece of work; nothing where the seat has no choice.
     fn hint_task(&self, seat: Seat) -> Option<Task>;
+    /// What a bot of this kind would do in a person's place; nothing where the seat has no choice or there is no such bot.
+    fn stand_in_task(&self, seat: Seat, kind: &str) -> Option<Task>;
     /// The odds of every choice of a seat, where a bot knows them, here and now.
     fn hint(&self, seat: Seat) -> Option<Hint> {
         self.hint_task(seat)?.run().into_hint()
@@ -132,6 +136,10 @@ pub trait Live: Send {
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogEntry>;
     /// How many steps were taken, those taken back not counted.
     fn steps(&self) -> usize;
+    /// How many of the steps that a version had still stand: whoever has seen it knows them.
+    fn steps_known_at(&self, version: u64) -> usize;
+    /// The words that players have added to the seed.
+    fn words(&self) -> &[(Seat, String)];
     /// The number of the last line of its record: its version, which only grows.
     fn version(&self) -> u64;
     /// The seed, to be kept apart from the record until the record itself discloses it; nothing after that.

@@ -10,8 +10,8 @@ use kernel::{
 use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{
-    Choice, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint, take_pack,
-    task::Finding,
+    Choice, Json, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint,
+    take_pack, task::Finding,
 };
 
 /// One moment of a replay.
@@ -21,7 +21,9 @@ pub struct ReplayFrame {
     pub title: Option<Sentence>,
     /// What happened in that step.
     pub told: Vec<LogEntry>,
-    /// The position after it, on one line.
+    /// The position after it, as the game's own type.
+    pub view: Json,
+    /// The same on one line.
     pub position: String,
     /// Its picture.
     pub picture: Picture,
@@ -170,7 +172,6 @@ impl<G: Playable> Replay for Replaying<G> {
         let steps = steps.min(self.steps());
         let rules = self.play.rules();
         let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
-        let view = G::view(rules, &state, viewer);
         let last = steps.checked_sub(1);
         let title = last.and_then(|last| self.play.steps().get(last)).map(|step| {
             let who = match step {
@@ -190,16 +191,21 @@ impl<G: Playable> Replay for Replaying<G> {
         });
         let told =
             last.map_or(Vec::new(), |last| scene::told::<G>(rules, &self.play.events_of(last), viewer, last));
-        let mut lately = (0..steps).rev().flat_map(|step| {
-            let events = self.play.events_of(step).into_iter().rev();
-            events.filter_map(|event| G::redact(rules, &event, viewer))
-        });
+        let lately = || {
+            (0..steps).rev().flat_map(|step| {
+                let events = self.play.events_of(step).into_iter().rev();
+                events.filter_map(|event| G::redact(rules, &event, viewer))
+            })
+        };
+        let shown = scene::view::<G>(rules, &state, viewer, &mut lately());
+        let view = G::view(rules, &state, viewer);
         let over = steps == self.steps() && self.play.node() == Node::Over;
         ReplayFrame {
             title,
             told,
-            position: G::write_view(rules, &view),
-            picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately),
+            view: shown.view,
+            position: shown.position,
+            picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately()),
             result: over.then(|| result(&self.play.scores())),
         }
     }

@@ -171,15 +171,6 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// Who sits where, to be shown.
-    fn sitting(&self) -> Vec<Sitting> {
-        let sitting = self.game.seats().iter().zip(&self.names).map(|(who, name)| Sitting {
-            name: name.clone(),
-            bot: who.strip_prefix(Occupant::BOT).map(str::to_owned),
-        });
-        sitting.collect()
-    }
-
     /// What happened as this viewer may know it, the latest first.
     fn lately(&self, viewer: Viewer) -> impl Iterator<Item = G::Event> {
         let play = &self.game.play;
@@ -211,6 +202,14 @@ impl<G: Playable> Live for Table<G> {
         &self.names
     }
 
+    fn sitting(&self) -> Vec<Sitting> {
+        let sitting = self.game.seats().iter().zip(&self.names).map(|(who, name)| Sitting {
+            name: name.clone(),
+            bot: who.strip_prefix(Occupant::BOT).map(str::to_owned),
+        });
+        sitting.collect()
+    }
+
     fn people(&self) -> SeatSet {
         let seats = Seat::all(self.bots.len() as u8);
         seats.filter(|seat| self.bots[seat.index()].is_none()).fold(SeatSet::EMPTY, SeatSet::with)
@@ -239,6 +238,14 @@ impl<G: Playable> Live for Table<G> {
 
     fn hint_task(&self, seat: Seat) -> Option<Task> {
         self.odds(seat)
+    }
+
+    fn stand_in_task(&self, seat: Seat, kind: &str) -> Option<Task> {
+        if !self.game.play.waiting().contains(seat) {
+            return None;
+        }
+        let bot = (bot::<G>(kind).ok()?.make)();
+        Some(self.choice_by(seat, Some(Arc::new(Mutex::new(bot)))))
     }
 
     fn propose(&self, command: &Command, seen: Option<u64>) -> Result<Proposal, Refused> {
@@ -398,6 +405,14 @@ impl<G: Playable> Live for Table<G> {
 
     fn steps(&self) -> usize {
         self.game.play.steps().len()
+    }
+
+    fn steps_known_at(&self, version: u64) -> usize {
+        self.game.lines_of_steps().partition_point(|line| *line <= version)
+    }
+
+    fn words(&self) -> &[(Seat, String)] {
+        self.game.words()
     }
 
     fn version(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! The commands of the binary, one file each.
 
+mod admin;
 mod calibrate;
 mod cards;
 mod completions;
@@ -17,6 +18,7 @@ mod progress;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod simulate;
 mod verify;
 
@@ -46,6 +48,8 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Args),
+    Serve(serve::Args),
+    Admin(admin::Args),
     Learn(learn::Args),
     Games(games::Args),
     Rules(rules::Args),
@@ -67,6 +71,8 @@ impl Cli {
     pub fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
             Command::Play(args) => args.run(),
+            Command::Serve(args) => args.run(),
+            Command::Admin(args) => args.run(),
             Command::Learn(args) => args.run(),
             Command::Games(args) => Ok(args.run()),
             Command::Rules(args) => args.run(),

@@ -71,7 +71,7 @@ impl Args {
 }
 
 /// Our folder among the user's data, where other programs keep theirs too; without a home it is where we are.
-fn data_folder() -> PathBuf {
+pub(super) fn data_folder() -> PathBuf {
     let data = choose_base_strategy().map(|folders| folders.data_dir());
     data.unwrap_or_else(|_| PathBuf::from(".")).join("monsterbox")
 }

@@ -1,6 +1,6 @@
 //! `monsterbox simulate`: bots against bots, with win rates and how sure they are.
 
-use std::{num::NonZero, path::PathBuf, process::ExitCode, thread, time::Instant};
+use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, thread, time::Instant};
 
 use kernel::{Options, Setup};
 use lab::Report;
@@ -78,6 +78,7 @@ impl Visit for Args {
         let begun = Instant::now();
         let report = lab::simulate::<G>(&rules, &bots, self.games, self.seed, threads, |played| {
             bar.set_position(played);
+            ControlFlow::Continue(())
         });
         bar.finish_and_clear();
         let report = report.map_err(|error| Failure::new(error.to_string()))?;

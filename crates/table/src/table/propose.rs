@@ -4,7 +4,7 @@ use kernel::{LineKind, Node, Refusal, Seat, Step, game::StepOf, record::check_wo
 use monsterbox_box::Playable;
 
 use super::{Table, bot, nothing_to_undo};
-use crate::{Cited, Command, Live as _, Occupant, Proposal, Refused, Stale, seats::alike};
+use crate::{Cited, Command, Live as _, Occupant, Proposal, Refused, Stale, Then, seats::alike};
 
 impl<G: Playable> Table<G> {
     /// The lines that a command would add.
@@ -36,8 +36,10 @@ impl<G: Playable> Table<G> {
     /// The lines that these would be.
     fn proposal(&self, says: Vec<LineKind>) -> Proposal {
         let mut chain = self.chain.clone();
+        let ends = says.iter().any(|says| matches!(says, LineKind::End { .. }));
+        let then = if ends { Then::Over } else { Then::GoesOn };
         let lines = says.into_iter().map(|says| chain.add(says).1).collect();
-        Proposal { after: self.chain.version(), lines, flight: None }
+        Proposal { after: self.chain.version(), lines, flight: None, then }
     }
 
     /// The lines of a step that was checked, with those of the end if it ends the game.
@@ -120,8 +122,7 @@ impl<G: Playable> Table<G> {
         if seen >= self.chain.version() {
             return seen > self.chain.version();
         }
-        let (lines, play) = (self.game.lines_of_steps(), &self.game.play);
-        let known = lines.partition_point(|line| *line <= seen);
+        let (known, play) = (self.steps_known_at(seen), &self.game.play);
         let since = &play.steps()[known..];
         let others = since.iter().all(|step| matches!(step, Step::Act(other, _) if *other != seat));
         let asked_then = play.state_before(known).is_some_and(

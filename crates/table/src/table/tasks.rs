@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Budget, Decision, Odds, OddsOf};
+use bots::{Bot, Budget, Decision, Odds, OddsOf};
 use kernel::{Affects, Node, Seat, Source as _, SourceError, Viewer, source::Ask};
 use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
@@ -62,11 +62,15 @@ impl<G: Playable> Table<G> {
 
     /// What the bot in this seat does.
     fn choice(&self, seat: Seat) -> Task {
+        self.choice_by(seat, self.bots.get(seat.index()).and_then(Clone::clone))
+    }
+
+    /// What this bot does in a seat; without one, the first thing that is legal.
+    pub(super) fn choice_by(&self, seat: Seat, bot: Option<Shared<Box<dyn Bot<G>>>>) -> Task {
         let legal = self.game.play.actions(seat);
         let rules = self.game.play.rules().clone();
         let view = G::recall(&rules, self.game.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.game.play.steps().len() as u64);
-        let bot = self.bots.get(seat.index()).and_then(Clone::clone);
         self.work(Work::Choice(seat), move |stop| {
             let budget = Budget::until(stop.clone());
             let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };

@@ -1,0 +1,187 @@
+//! `monsterbox serve`: every table of the box for browsers and programs.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+    time::Duration,
+};
+
+use server::{Limits, Options, Proxy, Server};
+use store::{Durability, Memory, Sqlite, SqliteOptions, Store};
+use tracing_subscriber::EnvFilter;
+
+use super::{Failure, out::say, packs, play::data_folder};
+
+/// Serve tables for browsers, terminals and programs
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without options it listens on this machine only, and nobody else can reach it. Opening it to a network \
+                        (--address 0.0.0.0) lets everybody there open tables and watch those whose link they have; put a \
+                        proxy with TLS before it when that network is not your own, name it with --name, and say \
+                        --behind-proxy.\n\nExamples:\n  monsterbox serve\n  monsterbox serve --port 9000 --data \
+                        /srv/box.db\n  monsterbox serve --address 0.0.0.0 --name games.example --behind-proxy"
+)]
+pub(super) struct Args {
+    /// The port; 0 for any free one
+    #[arg(short, long, default_value_t = 8000)]
+    port: u16,
+    /// The address to listen on
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// A host name that the server answers to, beside localhost and plain addresses; may be given several times
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
+    /// A proxy stands before the server and says where requests come from
+    #[arg(long)]
+    behind_proxy: bool,
+    /// The database with all tables; made if it is not there
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// How safe a move is when it is acknowledged
+    #[arg(long, value_enum, default_value_t = Safety::Disk)]
+    safety: Safety,
+    /// A content pack that tables can be opened with; may be given several times
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+    /// Seconds that a table stays in memory which nobody looks at
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    idle: u64,
+    /// How much one address may ask for
+    #[arg(long, value_enum, default_value_t = Much::Usual)]
+    limits: Much,
+    /// How the log is written
+    #[arg(long, value_enum, default_value_t = LogForm::Text)]
+    log: LogForm,
+}
+
+/// How safe an acknowledged move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Safety {
+    /// It is on the disk
+    Disk,
+    /// It is on its way to the disk: for comparison only
+    Soon,
+    /// It is in memory, and nothing is kept: for comparison only
+    Memory,
+}
+
+/// How much one address may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Much {
+    /// Enough for people, and for programs that behave
+    Usual,
+    /// As much as it likes: for load tests and closed networks
+    Unlimited,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LogForm {
+    /// Lines for people
+    Text,
+    /// JSON for programs
+    Json,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        self.log.begin();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| Failure::new(format!("no threads can be started: {error}")))?;
+        runtime.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<ExitCode, Failure> {
+        let packs: Vec<_> = self
+            .packs
+            .iter()
+            .map(|folder| packs::for_any_game(Some(folder)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let store = self.store().await?;
+        let tables = store.count().await.map_err(|error| Failure::new(error.to_string()))?;
+        let server = Server::bind(Options {
+            address: SocketAddr::new(self.address, self.port),
+            store,
+            names: self.names,
+            proxy: if self.behind_proxy { Proxy::Trusted } else { Proxy::None },
+            packs: packs.into_iter().flatten().collect(),
+            idle: Duration::from_secs(self.idle),
+            limits: match self.limits {
+                Much::Usual => Limits::default(),
+                Much::Unlimited => Limits::open(),
+            },
+        })
+        .await
+        .map_err(|error| Failure::new(error.to_string()))?;
+        let address = server.address();
+        say!("Monsterbox is served at http://{address} ({tables} tables). Ctrl-C stops it.");
+        if !self.address.is_loopback() {
+            say!(
+                "Everybody who reaches {address} can open tables and watch those whose link they have. Nothing is \
+                 encrypted: on a network that is not yours, put a proxy with TLS before it."
+            );
+        }
+        server.run(asked_to_stop()).await.map_err(|error| Failure::new(error.to_string()))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    async fn store(&self) -> Result<Arc<dyn Store>, Failure> {
+        let durability = match self.safety {
+            Safety::Memory => return Ok(Arc::new(Memory::default())),
+            Safety::Disk => Durability::Safe,
+            Safety::Soon => Durability::Fast,
+        };
+        let file = self.data.clone().unwrap_or_else(database);
+        Ok(Arc::new(open(&SqliteOptions { durability, ..SqliteOptions::at(file) }).await?))
+    }
+}
+
+/// The database unless another one is named.
+pub(super) fn database() -> PathBuf {
+    data_folder().join("tables.db")
+}
+
+/// Opens a database, and makes the folder it lies in.
+pub(super) async fn open(options: &SqliteOptions) -> Result<Sqlite, Failure> {
+    if let Some(folder) = options.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+    }
+    let opened = Sqlite::open(options).await;
+    opened.map_err(|error| Failure::new(format!("{}: {error}", options.file.display())))
+}
+
+/// Waits until somebody asks the program to stop, and says how.
+async fn asked_to_stop() -> String {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut told) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = told.recv() => {}
+            }
+            return "the server is stopped; everything is safe, come back in a moment".to_owned();
+        }
+    }
+    let _ = interrupted.await;
+    "the server is stopped; everything is safe, come back in a moment".to_owned()
+}
+
+impl LogForm {
+    /// Begins to write the log to the error output; MONSTERBOX_LOG says how much.
+    fn begin(self) {
+        let filter = EnvFilter::try_from_env("MONSTERBOX_LOG")
+            .unwrap_or_else(|_| EnvFilter::new("warn,monsterbox=info"));
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // A log that was begun before stays.
+        let _ = match self {
+            Self::Text => log.with_ansi(false).try_init(),
+            Self::Json => log.json().try_init(),
+        };
+    }
+}

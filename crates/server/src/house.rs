@@ -1,0 +1,138 @@
+//! What all connections and requests share: the store, the tables in memory, the limits, the workers.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use kernel::Pack;
+use store::Store;
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use wire::{Kind, Refusal};
+
+use crate::{
+    limits::Addresses,
+    metrics::Metrics,
+    options::{Limits, Proxy},
+    refusal::refusal,
+    table::{self, Mail},
+};
+
+/// How many messages may wait for a table.
+const MAILBOX: usize = 256;
+
+/// What all connections and requests share.
+pub(crate) struct House {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) packs: Vec<Arc<Pack>>,
+    pub(crate) limits: Limits,
+    pub(crate) names: Vec<String>,
+    pub(crate) proxy: Proxy,
+    pub(crate) idle: Duration,
+    pub(crate) metrics: Metrics,
+    pub(crate) addresses: Arc<Addresses>,
+    /// Bots and throws that may be worked out at once.
+    pub(crate) workers: Arc<Semaphore>,
+    /// Hints that may be worked out at once.
+    pub(crate) hints: Arc<Semaphore>,
+    /// Simulations that may run at once.
+    pub(crate) simulations: Arc<Semaphore>,
+    tables: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    connections: AtomicU64,
+    /// Why the server stops, once it does.
+    pub(crate) closing: watch::Sender<Option<String>>,
+}
+
+impl House {
+    pub(crate) fn new(options: crate::Options) -> Self {
+        let crate::Options { store, packs, limits, names, proxy, idle, address: _ } = options;
+        Self {
+            store,
+            packs,
+            names,
+            proxy,
+            idle,
+            metrics: Metrics::new(),
+            addresses: Arc::new(Addresses::new(&limits)),
+            workers: Arc::new(Semaphore::new(limits.workers)),
+            hints: Arc::new(Semaphore::new(limits.hints)),
+            simulations: Arc::new(Semaphore::new(limits.simulations)),
+            limits,
+            tables: Mutex::new(HashMap::new()),
+            connections: AtomicU64::new(0),
+            closing: watch::Sender::new(None),
+        }
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn next_connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// The mailbox of a table, which is brought into memory if it is not there.
+    pub(crate) fn mailbox(self: &Arc<Self>, id: &str) -> mpsc::Sender<Mail> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mailbox) = tables.get(id).filter(|mailbox| !mailbox.is_closed()) {
+            return mailbox.clone();
+        }
+        let (mailbox, mail) = mpsc::channel(MAILBOX);
+        tables.insert(id.to_owned(), mailbox.clone());
+        self.metrics.tables.set(tables.len() as i64);
+        tokio::spawn(table::run(Arc::clone(self), id.to_owned(), mail));
+        mailbox
+    }
+
+    /// A table leaves memory. Mail that comes after this finds it in a new place.
+    pub(crate) fn forget(&self, id: &str, mail: &mut mpsc::Receiver<Mail>) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        mail.close();
+        if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(id);
+        }
+        self.metrics.tables.set(tables.len() as i64);
+    }
+
+    /// Asks a table for something, and waits for its answer. A table that just leaves memory is asked again.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        mail: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Mail,
+    ) -> Result<T, Refusal> {
+        for _ in 0..3 {
+            let (answer, answered) = oneshot::channel();
+            if self.mailbox(id).send(mail(answer)).await.is_ok()
+                && let Ok(result) = answered.await
+            {
+                return result;
+            }
+        }
+        Err(refusal(Kind::Failed, "the table does not answer"))
+    }
+
+    /// The pack with this name for a game.
+    pub(crate) fn pack(&self, game: &str, name: &str) -> Option<Arc<Pack>> {
+        let fits = |pack: &&Arc<Pack>| pack.name == name && pack.game().as_deref() == Some(game);
+        self.packs.iter().find(fits).cloned()
+    }
+
+    /// The pack that a table's record was made with, if it is not the game's own.
+    pub(crate) fn pack_of(&self, header: &str) -> Option<Arc<Pack>> {
+        let header: kernel::Header = serde_json::from_str(header).ok()?;
+        self.pack(&header.game, &header.pack?.name)
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn tables_in_memory(&self) -> usize {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+/// Now, in milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

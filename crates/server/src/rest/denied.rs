@@ -1,0 +1,135 @@
+//! What a request gets that cannot be done, and reading requests so that everything wrong is said the same way.
+
+use axum::{
+    Json,
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    http::{HeaderMap, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use utoipa::ToSchema;
+use wire::{Kind, Refusal};
+
+use crate::{
+    refusal::{by_store, refusal},
+    token,
+};
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(crate) struct Denied {
+    status: StatusCode,
+    refusal: Box<Refusal>,
+}
+
+/// Why a request was not carried out, as it is described to programs.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// What kind of problem: `refused`, `stale`, `not-stored`, `malformed`, `not-found`, `forbidden`, `too-many` or `failed`.
+    kind: String,
+    /// What it is, in a sentence.
+    message: String,
+    /// The rule behind it, where there is one.
+    rule: Option<ProblemRule>,
+}
+
+/// A rule that is cited.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProblemRule {
+    /// Its id.
+    id: String,
+    /// Its text.
+    text: String,
+}
+
+impl Denied {
+    /// A request that was meant for another server.
+    pub(crate) fn misdirected(refusal: Refusal) -> Self {
+        Self { status: StatusCode::MISDIRECTED_REQUEST, refusal: Box::new(refusal) }
+    }
+}
+
+impl From<Refusal> for Denied {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.kind {
+            Kind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Stale => StatusCode::CONFLICT,
+            Kind::NotStored => StatusCode::SERVICE_UNAVAILABLE,
+            Kind::Malformed | Kind::Protocol => StatusCode::BAD_REQUEST,
+            Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::Forbidden => StatusCode::FORBIDDEN,
+            Kind::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { status, refusal: Box::new(refusal) }
+    }
+}
+
+impl From<store::StoreError> for Denied {
+    fn from(error: store::StoreError) -> Self {
+        by_store(&error).into()
+    }
+}
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.refusal)).into_response()
+    }
+}
+
+fn malformed(error: impl std::fmt::Display) -> Denied {
+    refusal(Kind::Malformed, error.to_string()).into()
+}
+
+/// The body of a request.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Denied;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Denied> {
+        let Json(body) = Json::from_request(request, state).await.map_err(|rejection| {
+            let status = rejection.status();
+            let mut denied = malformed(rejection.body_text());
+            if status == StatusCode::PAYLOAD_TOO_LARGE {
+                denied.status = status;
+            }
+            denied
+        })?;
+        Ok(Self(body))
+    }
+}
+
+/// What stands in the path.
+pub(super) struct Named<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Denied> {
+        let Path(named) =
+            Path::from_request_parts(parts, state).await.map_err(|error| malformed(error.body_text()))?;
+        Ok(Self(named))
+    }
+}
+
+/// What stands behind the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Denied> {
+        let Query(asked) =
+            Query::from_request_parts(parts, state).await.map_err(|error| malformed(error.body_text()))?;
+        Ok(Self(asked))
+    }
+}
+
+/// The hash of the bearer token of a request.
+pub(super) fn bearer(headers: &HeaderMap) -> Result<String, Denied> {
+    let shown = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let token = shown.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
+    let missing = || refusal(Kind::Forbidden, "the token of a seat is missing: send it as a bearer token");
+    Ok(token::hash(token.ok_or_else(missing)?))
+}

@@ -1,0 +1,487 @@
+//! Opening tables, finding them, and sitting down.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+use kernel::{Seat, Seed, Sentence, Setup};
+use serde::{Deserialize, Serialize};
+use store::{Key, Line, Listing, StoreError, TableRow};
+use table::{Live, Occupant};
+use utoipa::{IntoParams, ToSchema};
+use wire::{About, Access, Kind, Presence, Refusal, SeatAbout, Sitter, Stage, Terms};
+
+use super::{Asked, Body, Denied, Named, Problem, denied::bearer};
+use crate::{
+    guard::From,
+    house::{House, now},
+    metrics::Game,
+    refusal::{by_setup, refusal},
+    summary::{Summary, stage, stored_access, stored_stage},
+    table::{Mail, NewSeat},
+    token::{Token, table_id},
+};
+
+/// Who is to sit in a seat.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "sitter", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatOrder {
+    /// A person: whoever opens the table gets the token.
+    Person {
+        /// The name.
+        #[schema(min_length = 1, max_length = 24)]
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its kind.
+        bot: String,
+    },
+    /// Whoever comes by the link.
+    Open,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's short name.
+    pub game: String,
+    /// Who sits where; their number is the number of players.
+    #[schema(min_items = 1, max_items = 6)]
+    pub seats: Vec<SeatOrder>,
+    /// The options that differ from the game's own.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// A pack of the server, if not the game's own.
+    #[serde(default)]
+    pub pack: Option<String>,
+    /// Whether everybody can find it.
+    #[serde(default)]
+    pub access: Access,
+    /// What people agree on beside the rules.
+    #[serde(default)]
+    pub terms: Terms,
+}
+
+/// The right to a seat.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct SeatToken {
+    /// The seat, from 0.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The token: whoever has it sits there. It is shown once and stored nowhere.
+    pub token: String,
+}
+
+/// A table that was opened.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Opened {
+    /// Its id: whoever has it may watch, and take an open seat.
+    pub table: String,
+    /// The tokens of the people's seats.
+    pub seats: Vec<SeatToken>,
+    /// What everybody may know of it.
+    pub about: About,
+}
+
+/// Which tables are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TablesWanted {
+    /// Only those of this game.
+    #[serde(default)]
+    game: Option<String>,
+    /// Only those that are so far.
+    #[serde(default)]
+    stage: Option<Stage>,
+    /// Only those that were touched before this moment, in milliseconds since 1970: the next page.
+    #[serde(default)]
+    before: Option<i64>,
+    /// How many, 100 at most.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 100)]
+    most: Option<u32>,
+}
+
+/// A table of a list.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TableListed {
+    /// Its id.
+    pub table: String,
+    /// The game's short name.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// The names, one a seat.
+    pub names: Vec<String>,
+    /// What sits there.
+    pub sitters: Vec<Sitter>,
+    /// The options that differ from the game's own.
+    pub options: BTreeMap<String, String>,
+    /// Who won, in parts of a sentence, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub result: Option<Sentence>,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: i64,
+    /// When something last happened at it, within some seconds, in milliseconds since 1970.
+    pub touched: i64,
+}
+
+/// Opens a table. The answer has the tokens of the people's seats, which are shown this once.
+#[utoipa::path(
+    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses(
+        (status = 201, body = Opened), (status = 400, body = Problem), (status = 413, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(From(address)): Extension<From>,
+    Body(order): Body<NewTable>,
+) -> Result<(StatusCode, Json<Opened>), Denied> {
+    order.terms.check().map_err(|why| refusal(Kind::Refused, why))?;
+    let mut setup = Setup::of(u8::try_from(order.seats.len()).unwrap_or(u8::MAX));
+    setup.options.0.clone_from(&order.options);
+    if let Some(name) = &order.pack {
+        let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{}`", order.game));
+        setup.pack = Some(house.pack(&order.game, name).ok_or_else(missing)?);
+    }
+    let known = monsterbox_box::find(&order.game).map_err(|error| by_setup(&error.into()))?;
+    setup.check(known.options).map_err(|error| by_setup(&error.into()))?;
+    if !house.addresses.may_open(address) {
+        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
+    }
+    let mut tokens = Vec::new();
+    let mut occupants = Vec::new();
+    let mut keys = Vec::new();
+    for (seat, order) in Seat::all(setup.players).zip(&order.seats) {
+        occupants.push(match order {
+            SeatOrder::Person { name } => {
+                let who = Occupant::read(name).map_err(|error| by_setup(&error))?;
+                let Occupant::Person(name) = who else {
+                    return Err(refusal(Kind::Refused, "`bot:` is how bots are written, not people").into());
+                };
+                let token = Token::fresh().map_err(random_failed)?;
+                keys.push(Key { seat: seat.0, token: token.hash(), name: name.clone() });
+                tokens.push(SeatToken { seat, token: token.text().to_owned() });
+                Occupant::Person(name)
+            }
+            SeatOrder::Bot { bot } => Occupant::Bot(bot.clone()),
+            SeatOrder::Open => Occupant::Person(format!("Seat {seat}")),
+        });
+    }
+    let order = Order {
+        setup,
+        occupants,
+        keys,
+        access: order.access,
+        terms: order.terms,
+        parent: None,
+        game: order.game,
+    };
+    let (table, about) = create(&house, order).await?;
+    Ok((StatusCode::CREATED, Json(Opened { table, seats: tokens, about })))
+}
+
+/// A table to be made, with everybody who is to sit there.
+struct Order {
+    game: String,
+    setup: Setup,
+    occupants: Vec<Occupant>,
+    keys: Vec<Key>,
+    access: Access,
+    terms: Terms,
+    parent: Option<String>,
+}
+
+/// Makes a table and stores it.
+async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Denied> {
+    let Order { game, setup, occupants, keys, access, terms, parent } = order;
+    let id = table_id().map_err(random_failed)?;
+    let seed = Token::fresh().map_err(random_failed)?;
+    let invalid = || refusal(Kind::Failed, "the system's generator gives no seed");
+    let secret = Seed::new(seed.text()).ok_or_else(invalid)?;
+    let live = table::open(&game, setup, occupants, secret).map_err(|error| by_setup(&error))?;
+    let about = about(&id, &*live, &keys, access, &terms, parent.as_deref());
+    let now = now();
+    let row = TableRow {
+        id: id.clone(),
+        game: game.clone(),
+        stage: store::Stage::Gathering,
+        access: stored_access(access),
+        terms: serde_json::to_string(&terms).map_err(|error| refusal(Kind::Failed, error.to_string()))?,
+        about: Summary::of(&about.seats, &*live).text(),
+        parent,
+        created: now,
+        touched: now,
+    };
+    let header = Line { text: live.header_text(), mark: None, at: now };
+    let secret = live.secret().map(str::to_owned);
+    house.store.create(store::NewTable { row, lines: vec![header], secret, seats: keys }).await?;
+    house.metrics.opened.get_or_create(&Game { game }).inc();
+    Ok((id, about))
+}
+
+fn random_failed(error: getrandom::Error) -> Refusal {
+    refusal(Kind::Failed, format!("the system's generator fails: {error}"))
+}
+
+/// What everybody may know of a table that was just made.
+fn about(
+    id: &str,
+    live: &dyn Live,
+    keys: &[Key],
+    access: Access,
+    terms: &Terms,
+    parent: Option<&str>,
+) -> About {
+    let header = live.header();
+    let seats = Seat::all(live.names().len() as u8).zip(live.sitting()).map(|(seat, sitting)| {
+        let owned = keys.iter().any(|key| key.seat == seat.0);
+        let sitter = match (&sitting.bot, owned) {
+            (Some(_), _) => Sitter::Bot,
+            (None, true) => Sitter::Person,
+            (None, false) => Sitter::Open,
+        };
+        let presence = if sitter == Sitter::Bot { Presence::Here } else { Presence::Away };
+        SeatAbout { sitter, name: sitting.name, bot: sitting.bot, presence }
+    });
+    About {
+        table: id.to_owned(),
+        game: header.game.clone(),
+        options: header.setup.options.0.clone(),
+        pack: header.setup.pack.as_ref().map(|pack| pack.name.clone()),
+        stage: Stage::Gathering,
+        access,
+        terms: terms.clone(),
+        seats: seats.collect(),
+        commitment: header.commitment.clone(),
+        words: Vec::new(),
+        watchers: 0,
+        clocks: None,
+        parent: parent.map(str::to_owned),
+        rematch: None,
+    }
+}
+
+/// Public tables, those at which something happened last first.
+#[utoipa::path(
+    get, path = "/api/tables", tag = "tables", params(TablesWanted),
+    responses((status = 200, body = Vec<TableListed>), (status = 400, body = Problem), (status = 503, body = Problem))
+)]
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Asked(wanted): Asked<TablesWanted>,
+) -> Result<Json<Vec<TableListed>>, Denied> {
+    let most = wanted.most.unwrap_or(50);
+    if !(1..=100).contains(&most) {
+        return Err(refusal(Kind::Malformed, "1 to 100 tables are listed at once").into());
+    }
+    let listing = Listing {
+        access: Some(store::Access::Public),
+        stage: wanted.stage.map(stored_stage),
+        game: wanted.game,
+        before: wanted.before,
+        most,
+    };
+    let rows = house.store.list(listing).await?;
+    let listed = rows.into_iter().map(|row| {
+        let Summary { names, sitters, options, result } = Summary::read(&row.about);
+        TableListed {
+            table: row.id,
+            game: row.game,
+            stage: stage(row.stage),
+            names,
+            sitters,
+            options,
+            result,
+            created: row.created,
+            touched: row.touched,
+        }
+    });
+    Ok(Json(listed.collect()))
+}
+
+/// What everybody may know of a table.
+#[utoipa::path(
+    get, path = "/api/tables/{id}", tag = "tables",
+    params(("id" = String, Path, description = "The table's id")),
+    responses(
+        (status = 200, body = About), (status = 400, body = Problem), (status = 404, body = Problem),
+        (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn about_table(
+    State(house): State<Arc<House>>,
+    Named(id): Named<String>,
+) -> Result<Json<About>, Denied> {
+    Ok(Json(house.ask(&id, Mail::About).await?))
+}
+
+/// Somebody who wants to sit down.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    /// The name.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The seat, from 0; without it the first open one.
+    #[serde(default)]
+    #[schema(value_type = Option<u8>, maximum = 15)]
+    pub seat: Option<Seat>,
+}
+
+fn taken(NewSeat { seat, token }: NewSeat) -> SeatToken {
+    SeatToken { seat, token: token.text().to_owned() }
+}
+
+/// Sits down in an open seat.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/seats", tag = "tables", request_body = SitDown,
+    params(("id" = String, Path, description = "The table's id")),
+    responses(
+        (status = 201, body = SeatToken), (status = 400, body = Problem), (status = 404, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn sit(
+    State(house): State<Arc<House>>,
+    Named(id): Named<String>,
+    Body(SitDown { name, seat }): Body<SitDown>,
+) -> Result<(StatusCode, Json<SeatToken>), Denied> {
+    let seat = house.ask(&id, |answer| Mail::Sit { name: name.clone(), seat, answer }).await?;
+    Ok((StatusCode::CREATED, Json(taken(seat))))
+}
+
+/// A bot for an open seat.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BotOrder {
+    /// Its kind.
+    bot: String,
+}
+
+/// Puts a bot into an open seat. Only those who sit at the table may do that.
+#[utoipa::path(
+    put, path = "/api/tables/{id}/seats/{seat}/bot", tag = "tables", request_body = BotOrder, security(("seat" = [])),
+    params(("id" = String, Path, description = "The table's id"), ("seat" = u8, Path, description = "The seat, from 0")),
+    responses(
+        (status = 200, body = About), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 422, body = Problem),
+        (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn sit_bot(
+    State(house): State<Arc<House>>,
+    Named((id, seat)): Named<(String, u8)>,
+    headers: HeaderMap,
+    Body(BotOrder { bot }): Body<BotOrder>,
+) -> Result<Json<About>, Denied> {
+    let token = bearer(&headers)?;
+    let letter = |answer| Mail::SitBot { token: token.clone(), seat: Seat(seat), bot: bot.clone(), answer };
+    Ok(Json(house.ask(&id, letter).await?))
+}
+
+/// Gives a seat a new token, and makes the old one worthless: the seat moves to another device.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/token", tag = "tables", security(("seat" = [])),
+    params(("id" = String, Path, description = "The table's id")),
+    responses(
+        (status = 201, body = SeatToken), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn renew(
+    State(house): State<Arc<House>>,
+    Named(id): Named<String>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Json<SeatToken>), Denied> {
+    let token = bearer(&headers)?;
+    let seat = house.ask(&id, |answer| Mail::Renew { token: token.clone(), answer }).await?;
+    Ok((StatusCode::CREATED, Json(taken(seat))))
+}
+
+/// The same people play again, everybody one seat further. Their tokens are good for the new table too.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/rematch", tag = "tables", security(("seat" = [])),
+    params(("id" = String, Path, description = "The table's id")),
+    responses(
+        (status = 200, body = About, description = "There is a rematch already"), (status = 201, body = About),
+        (status = 400, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn rematch(
+    State(house): State<Arc<House>>,
+    Extension(From(address)): Extension<From>,
+    Named(id): Named<String>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Json<About>), Denied> {
+    let token = bearer(&headers)?;
+    let missing = || StoreError::NoSuchTable(id.clone());
+    let row = house.store.table(&id).await?.ok_or_else(missing)?;
+    let keys = house.store.seats(&id).await?;
+    if !keys.iter().any(|key| key.token == token) {
+        return Err(refusal(Kind::Forbidden, "no seat at this table belongs to this token").into());
+    }
+    if row.stage != store::Stage::Over {
+        return Err(refusal(Kind::Refused, "a rematch follows a game that is over").into());
+    }
+    if let Some(again) = house.store.rematch_of(&id).await? {
+        return Ok((StatusCode::OK, Json(house.ask(&again, Mail::About).await?)));
+    }
+    if !house.addresses.may_open(address) {
+        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
+    }
+    let old = house.ask(&id, Mail::About).await?;
+    match create(&house, moved_on(&house, &old, &keys)).await {
+        Ok((table, about)) => {
+            let _ = house.mailbox(&id).send(Mail::Rematch(table)).await;
+            Ok((StatusCode::CREATED, Json(about)))
+        }
+        // Somebody else asked for it in the same moment.
+        Err(denied) => match house.store.rematch_of(&id).await? {
+            Some(again) => Ok((StatusCode::OK, Json(house.ask(&again, Mail::About).await?))),
+            None => Err(denied),
+        },
+    }
+}
+
+/// The same table with everybody one seat further: whoever sat second sits first.
+fn moved_on(house: &House, old: &About, keys: &[Key]) -> Order {
+    let count = old.seats.len();
+    let mut setup = Setup::of(count as u8);
+    setup.options.0.clone_from(&old.options);
+    setup.pack = old.pack.as_ref().and_then(|name| house.pack(&old.game, name));
+    let (mut occupants, mut moved) = (Vec::new(), Vec::new());
+    for seat in 0..count {
+        let from = (seat + 1) % count;
+        let sat = &old.seats[from];
+        match keys.iter().find(|key| usize::from(key.seat) == from) {
+            Some(key) => {
+                moved.push(Key { seat: seat as u8, ..key.clone() });
+                occupants.push(Occupant::Person(key.name.clone()));
+            }
+            None => occupants.push(match &sat.bot {
+                Some(bot) => Occupant::Bot(bot.clone()),
+                None => Occupant::Person(format!("Seat {}", Seat(seat as u8))),
+            }),
+        }
+    }
+    Order {
+        game: old.game.clone(),
+        setup,
+        occupants,
+        keys: moved,
+        access: old.access,
+        terms: old.terms.clone(),
+        parent: Some(old.table.clone()),
+    }
+}

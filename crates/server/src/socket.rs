@@ -1,0 +1,294 @@
+//! One WebSocket of a client, for all its tables.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    extract::{
+        State,
+        ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
+    },
+    response::Response,
+};
+use futures_util::SinkExt as _;
+use governor::DefaultDirectRateLimiter;
+use tokio::{
+    sync::{Notify, mpsc, watch},
+    time::{Instant, interval_at, timeout},
+};
+use wire::{Kind, LONGEST_ID, Message, PROTOCOL, Refusal, Request};
+
+use crate::{
+    guard::From,
+    house::House,
+    limits::{Place, limiter},
+    outbox::Outbox,
+    refusal::{refusal, word},
+    rest::Denied,
+    table::Mail,
+    token,
+};
+
+/// How long a connection may take to say hello.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How often a quiet connection is asked whether it is still there.
+const ASK_EVERY: Duration = Duration::from_secs(30);
+/// How long a connection may be silent.
+const SILENT_FOR: Duration = Duration::from_secs(90);
+/// How long one write may take.
+const WRITE_WITHIN: Duration = Duration::from_secs(10);
+/// How many messages are written at once.
+const AT_ONCE: usize = 64;
+/// The most tables of one connection.
+const MOST_TABLES: usize = 64;
+/// After how many messages too many a connection is closed.
+const MOST_TOO_MANY: u32 = 200;
+
+/// Opens a connection.
+pub(crate) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(From(address)): Extension<From>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Denied> {
+    let too_many = || refusal(Kind::TooMany, "there are too many connections from this address");
+    let place = house.addresses.connect(address).ok_or_else(too_many)?;
+    let most = house.limits.message;
+    // The default read buffer of 128 KiB is cleared at every read; messages are small.
+    let upgrade = upgrade.read_buffer_size(4_096).max_message_size(most).max_frame_size(most);
+    Ok(upgrade.on_upgrade(move |socket| attend(house, socket, place)))
+}
+
+async fn attend(house: Arc<House>, socket: WebSocket, place: Place) {
+    house.metrics.connections.inc();
+    let (outbox, sent, enough) = Outbox::new(house.limits.waiting);
+    let connection = Connection {
+        number: house.next_connection(),
+        client: None,
+        messages: limiter(house.limits.messages),
+        address: place,
+        joined: HashMap::new(),
+        outbox,
+        too_many: 0,
+        house: Arc::clone(&house),
+    };
+    serve(connection, socket, sent, enough).await;
+    house.metrics.connections.dec();
+}
+
+/// Whether a connection goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Going {
+    On,
+    Done,
+}
+
+struct Connection {
+    number: u64,
+    /// Who speaks, once they have said so.
+    client: Option<Arc<str>>,
+    messages: DefaultDirectRateLimiter,
+    address: Place,
+    joined: HashMap<String, mpsc::Sender<Mail>>,
+    outbox: Outbox,
+    too_many: u32,
+    house: Arc<House>,
+}
+
+async fn serve(
+    mut connection: Connection,
+    mut socket: WebSocket,
+    mut sent: mpsc::Receiver<Utf8Bytes>,
+    enough: Arc<Notify>,
+) {
+    let mut closing = connection.house.closing.subscribe();
+    let mut ask = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
+    let (begun, mut heard) = (Instant::now(), Instant::now());
+    let mut batch = Vec::new();
+    loop {
+        tokio::select! {
+            read = socket.recv() => {
+                let Some(Ok(frame)) = read else { break };
+                heard = Instant::now();
+                let going = match frame {
+                    Frame::Text(text) => connection.read(&text).await,
+                    Frame::Binary(_) => connection.malformed("messages are texts"),
+                    Frame::Ping(_) | Frame::Pong(_) => Going::On,
+                    Frame::Close(_) => Going::Done,
+                };
+                if going == Going::Done {
+                    // What was said last is still heard.
+                    while let Ok(text) = sent.try_recv() {
+                        batch.push(text);
+                    }
+                    let _ = timeout(WRITE_WITHIN, write(&mut socket, &mut batch)).await;
+                    break;
+                }
+            }
+            _ = sent.recv_many(&mut batch, AT_ONCE) => {
+                let written = tokio::select! {
+                    written = timeout(WRITE_WITHIN, write(&mut socket, &mut batch)) => written,
+                    () = enough.notified() => {
+                        connection.house.metrics.dropped.inc();
+                        break;
+                    }
+                };
+                if !matches!(written, Ok(Ok(()))) {
+                    break;
+                }
+            }
+            () = enough.notified() => {
+                connection.house.metrics.dropped.inc();
+                break;
+            }
+            reason = stopping(&mut closing) => {
+                connection.outbox.send(&Message::Closing { reason });
+                while let Ok(text) = sent.try_recv() {
+                    batch.push(text);
+                }
+                let _ = timeout(WRITE_WITHIN, write(&mut socket, &mut batch)).await;
+                let away = CloseFrame { code: close_code::AWAY, reason: Utf8Bytes::from_static("the server stops") };
+                let _ = timeout(WRITE_WITHIN, socket.send(Frame::Close(Some(away)))).await;
+                break;
+            }
+            _ = ask.tick() => {
+                let mute = connection.client.is_none() && begun.elapsed() > HELLO_WITHIN;
+                let silent = heard.elapsed() > SILENT_FOR;
+                if mute || silent || socket.send(Frame::Ping(axum::body::Bytes::new())).await.is_err() {
+                    break;
+                }
+            }
+        }
+    }
+    for mailbox in connection.joined.into_values() {
+        let _ = mailbox.send(Mail::Gone { connection: connection.number }).await;
+    }
+}
+
+/// Waits until the server stops, and says why it does.
+async fn stopping(closing: &mut watch::Receiver<Option<String>>) -> String {
+    let reason = closing.wait_for(Option::is_some).await.ok().and_then(|reason| reason.clone());
+    reason.unwrap_or_default()
+}
+
+/// Writes a batch of messages with one flush.
+async fn write(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
+    for text in batch.drain(..) {
+        socket.feed(Frame::Text(text)).await?;
+    }
+    socket.flush().await
+}
+
+impl Connection {
+    fn refuse(&self, id: Option<&str>, refused: Refusal) -> Going {
+        self.house.metrics.refused.get_or_create(&crate::metrics::Kind { kind: word(refused.kind) }).inc();
+        self.outbox.refuse(id, refused);
+        Going::On
+    }
+
+    fn malformed(&self, why: &str) -> Going {
+        self.refuse(None, refusal(Kind::Malformed, why))
+    }
+
+    /// Reads a message.
+    async fn read(&mut self, text: &str) -> Going {
+        if self.messages.check().is_err() || !self.address.may_ask() {
+            self.too_many += 1;
+            self.refuse(id_of(text).as_deref(), refusal(Kind::TooMany, "too many messages: wait a moment"));
+            return if self.too_many > MOST_TOO_MANY { Going::Done } else { Going::On };
+        }
+        let request = match serde_json::from_str::<Request>(text) {
+            Ok(request) => request,
+            Err(error) => {
+                let why = format!("the message cannot be understood: {error}");
+                return self.refuse(id_of(text).as_deref(), refusal(Kind::Malformed, why));
+            }
+        };
+        let Some(client) = self.client.clone() else { return self.hello(request) };
+        if let Some(id) = request.id()
+            && (id.is_empty() || id.len() > LONGEST_ID)
+        {
+            let why = format!("the id of a message has 1 to {LONGEST_ID} letters");
+            return self.refuse(None, refusal(Kind::Malformed, why));
+        }
+        match request {
+            Request::Hello { .. } => self.malformed("hello was said already"),
+            Request::Join { id, table, token, have } => self.join(id, table, token, have).await,
+            Request::Leave { ref table, .. }
+            | Request::Act { ref table, .. }
+            | Request::Undo { ref table, .. }
+            | Request::Word { ref table, .. }
+            | Request::Start { ref table, .. }
+            | Request::Say { ref table, .. }
+            | Request::Hint { ref table, .. }
+            | Request::Asking { ref table, .. }
+            | Request::Ask { ref table, .. } => {
+                let Some(mailbox) = self.joined.get(table) else {
+                    let why = "this connection has not joined that table";
+                    return self.refuse(request.id(), refusal(Kind::Forbidden, why));
+                };
+                let letter =
+                    Mail::Request { connection: self.number, client, outbox: self.outbox.clone(), request };
+                if let Err(mpsc::error::SendError(letter)) = mailbox.send(letter).await {
+                    letter.refuse(refusal(Kind::Failed, "the table has left: join it again"));
+                }
+                Going::On
+            }
+        }
+    }
+
+    /// The first message says who speaks, and in which version.
+    fn hello(&mut self, request: Request) -> Going {
+        let Request::Hello { protocol, client } = request else {
+            self.malformed("the first message is hello");
+            return Going::Done;
+        };
+        if protocol != PROTOCOL {
+            let why = format!("protocol {PROTOCOL} is spoken here, not {protocol}");
+            self.refuse(None, refusal(Kind::Protocol, why));
+            return Going::Done;
+        }
+        let fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+        if !(8..=LONGEST_ID).contains(&client.len()) || !client.chars().all(fine) {
+            let why = format!("the id of a client has 8 to {LONGEST_ID} letters, digits, - or _");
+            self.refuse(None, refusal(Kind::Malformed, why));
+            return Going::Done;
+        }
+        self.client = Some(client.into());
+        let server = env!("CARGO_PKG_VERSION").to_owned();
+        self.outbox.send(&Message::Welcome { protocol: PROTOCOL, server });
+        Going::On
+    }
+
+    async fn join(&mut self, id: String, table: String, token: Option<String>, have: Option<u64>) -> Going {
+        if self.joined.len() >= MOST_TABLES && !self.joined.contains_key(&table) {
+            let why = format!("a connection is good for {MOST_TABLES} tables");
+            return self.refuse(Some(&id), refusal(Kind::TooMany, why));
+        }
+        let hash = token.map(|token| token::hash(&token));
+        let letter = |answer| Mail::Join {
+            connection: self.number,
+            token: hash.clone(),
+            have,
+            id: id.clone(),
+            outbox: self.outbox.clone(),
+            answer,
+        };
+        match self.house.ask(&table, letter).await {
+            Ok(_) => {
+                let mailbox = self.house.mailbox(&table);
+                self.joined.insert(table, mailbox);
+                Going::On
+            }
+            Err(refused) => self.refuse(Some(&id), refused),
+        }
+    }
+}
+
+/// The id of a message that cannot be understood otherwise.
+fn id_of(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Id {
+        id: String,
+    }
+    serde_json::from_str::<Id>(text).ok().map(|Id { id }| id).filter(|id| id.len() <= LONGEST_ID)
+}

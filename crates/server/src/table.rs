@@ -1,0 +1,173 @@
+//! A table in use: one task with a mailbox, which everybody at the table writes to and which tells everybody what changed.
+//!
+//! What it knows follows from the log in the store. It stores before it remembers and tells; only where bots and dice go on by
+//! themselves it plays a few steps ahead, stores them together and tells them after that. If they cannot be stored, it forgets
+//! them and reads the log again.
+
+mod automatic;
+mod clock;
+mod commands;
+mod load;
+mod mail;
+mod people;
+mod told;
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use kernel::Seat;
+use store::{Key, Stage, TableRow};
+use table::{Live, Stop};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep_until},
+};
+use wire::{Refusal, Terms};
+
+pub(crate) use self::mail::{Mail, NewSeat};
+use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told};
+use crate::{house::House, refusal::by_store};
+
+/// How long a table waits before it tries again what the store refused.
+const TRY_AGAIN: Duration = Duration::from_secs(1);
+
+/// A table in use.
+struct Table {
+    house: Arc<House>,
+    id: String,
+    row: TableRow,
+    terms: Terms,
+    live: Box<dyn Live>,
+    /// The messages that were carried out, with the version that they led to.
+    marks: HashMap<String, u64>,
+    /// Who the seats belong to.
+    keys: Vec<Key>,
+    told: Told,
+    ahead: Ahead,
+    working: Option<Working>,
+    /// When bots and dice may go on, if they have to wait.
+    not_before: Option<Instant>,
+    thinking: Thinking,
+    /// Since when the owners of seats are not there.
+    away: HashMap<Seat, Instant>,
+    /// Odds that are being worked out, by seat.
+    hints: HashMap<Seat, Stop>,
+    sayings: HashMap<Seat, governor::DefaultDirectRateLimiter>,
+    rematch: Option<String>,
+    /// When it leaves memory, if nobody comes.
+    leaves_at: Option<Instant>,
+}
+
+/// Runs a table until nobody needs it any more.
+pub(crate) async fn run(house: Arc<House>, id: String, mut mail: mpsc::Receiver<Mail>) {
+    let begun = Instant::now();
+    match Table::load(&house, &id).await {
+        Ok(mut table) => {
+            house.metrics.load_seconds.observe(begun.elapsed().as_secs_f64());
+            table.attend(&mut mail).await;
+        }
+        Err(refusal) => {
+            house.forget(&id, &mut mail);
+            while let Some(letter) = mail.recv().await {
+                letter.refuse(refusal.clone());
+            }
+        }
+    }
+}
+
+/// What a table wakes up for.
+enum Event {
+    Mail(Option<Mail>),
+    Worked(Result<table::Done, oneshot::error::RecvError>),
+    Timer,
+}
+
+impl Table {
+    /// Serves whoever writes, until the table is not needed any more or the server stops.
+    async fn attend(&mut self, mail: &mut mpsc::Receiver<Mail>) {
+        let mut closing = self.house.closing.subscribe();
+        loop {
+            self.begin_if_all_are_here().await;
+            self.go_on().await;
+            self.tell_about();
+            let timer = self.next_timer();
+            let working = self.working.is_some();
+            let event = tokio::select! {
+                biased;
+                _ = closing.wait_for(Option::is_some) => {
+                    self.house.forget(&self.id, mail);
+                    return;
+                }
+                letter = mail.recv() => Event::Mail(letter),
+                done = worked(&mut self.working), if working => Event::Worked(done),
+                () = sleep_until(timer.unwrap_or_else(Instant::now)), if timer.is_some() => Event::Timer,
+            };
+            match event {
+                Event::Mail(Some(letter)) => self.read(letter).await,
+                Event::Mail(None) => return,
+                Event::Worked(done) => self.take_work(done).await,
+                Event::Timer => {
+                    if self.look_at_the_time().await == Stay::No && mail.is_empty() {
+                        self.house.forget(&self.id, mail);
+                        // Whoever wrote in this very moment asks again, and the table comes back.
+                        while mail.try_recv().is_ok() {}
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next moment at which something is due.
+    fn next_timer(&self) -> Option<Instant> {
+        let due = [self.not_before, self.thinking.deadline(), self.next_stand_in(), self.leaves_at];
+        due.into_iter().flatten().min()
+    }
+
+    /// Does what is due, and says whether the table stays in memory.
+    async fn look_at_the_time(&mut self) -> Stay {
+        let now = Instant::now();
+        if self.not_before.is_some_and(|moment| moment <= now) {
+            self.not_before = None;
+        }
+        if self.thinking.deadline().is_some_and(|moment| moment <= now) {
+            self.time_is_out().await;
+        }
+        if self.next_stand_in().is_some_and(|moment| moment <= now) {
+            self.step_in_for_those_away().await;
+        }
+        let quiet = self.told.is_empty() && self.working.is_none();
+        if quiet && self.leaves_at.is_some_and(|moment| moment <= now) { Stay::No } else { Stay::Yes }
+    }
+
+    /// Whether the game goes on.
+    fn is_playing(&self) -> bool {
+        self.row.stage == Stage::Playing
+    }
+
+    /// The seats that people own.
+    fn owner(&self, seat: Seat) -> Option<&Key> {
+        self.keys.iter().find(|key| Seat(key.seat) == seat)
+    }
+
+    /// Waits a moment before the store is tried again.
+    fn try_again_later(&mut self, error: &store::StoreError) -> Refusal {
+        self.house.metrics.store_failures.inc();
+        self.not_before = Some(Instant::now() + TRY_AGAIN);
+        by_store(error)
+    }
+}
+
+/// Whether a table stays in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stay {
+    Yes,
+    No,
+}
+
+/// Waits for what is being worked out. It is only asked while there is something.
+async fn worked(working: &mut Option<Working>) -> Result<table::Done, oneshot::error::RecvError> {
+    match working {
+        Some(working) => (&mut working.done).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,136 @@
+//! How long people think, where they agreed on a clock. When the time is out, a bot makes that one move.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use kernel::{LineKind, Seat};
+use store::Line;
+use table::{Live, Status};
+use tokio::time::Instant;
+use wire::{Clock, Clocks, Terms};
+
+use super::Table;
+
+/// Since when who thinks, and what is left of the reserves.
+pub(super) struct Thinking {
+    clock: Option<Clock>,
+    reserves: Vec<Duration>,
+    since: BTreeMap<Seat, Instant>,
+    /// Whether a clock was started or stopped since this was last asked.
+    changed: bool,
+}
+
+impl Thinking {
+    /// The clocks of a table as its log leaves them. While nobody served the table, no clock ran.
+    pub(super) fn recall(terms: &Terms, live: &dyn Live, lines: &[Line]) -> Self {
+        let seats = live.names().len();
+        let full = terms.clock.map_or(0, |clock| clock.reserve);
+        let mut thinking = Self {
+            clock: terms.clock,
+            reserves: vec![Duration::from_secs(full.into()); seats],
+            since: BTreeMap::new(),
+            changed: false,
+        };
+        if terms.clock.is_some() {
+            for pair in lines.windows(2) {
+                let line = serde_json::from_str::<kernel::record::Line>(&pair[1].text).map(|line| line.says);
+                if let Ok(LineKind::Act { seat, .. }) = line
+                    && let Some(seat) = Seat::from_letter(seat)
+                {
+                    let used = Duration::from_millis((pair[1].at - pair[0].at).max(0) as u64);
+                    thinking.charge(seat, used);
+                }
+            }
+        }
+        thinking
+    }
+
+    fn charge(&mut self, seat: Seat, used: Duration) {
+        let Some(clock) = self.clock else { return };
+        if let Some(reserve) = self.reserves.get_mut(seat.index()) {
+            *reserve = reserve.saturating_sub(used.saturating_sub(Duration::from_secs(clock.each.into())));
+        }
+    }
+
+    /// A seat has acted: what it used beyond the time of a decision comes from its reserve.
+    pub(super) fn acted(&mut self, seat: Seat) {
+        if let Some(since) = self.since.remove(&seat) {
+            self.charge(seat, since.elapsed());
+            self.changed = true;
+        }
+    }
+
+    /// Clocks run for those who are waited for, and for nobody else.
+    pub(super) fn watch(&mut self, live: &dyn Live, playing: bool) {
+        if self.clock.is_none() {
+            return;
+        }
+        let waiting = match live.status() {
+            Status::People { seats } if playing => seats,
+            Status::People { .. } | Status::Bot { .. } | Status::Chance { .. } | Status::Over { .. } => {
+                kernel::SeatSet::EMPTY
+            }
+        };
+        let before = self.since.len();
+        self.since.retain(|seat, _| waiting.contains(*seat));
+        self.changed |= self.since.len() != before;
+        for seat in waiting.iter() {
+            if self.since.insert(seat, self.since.get(&seat).copied().unwrap_or_else(Instant::now)).is_none()
+            {
+                self.changed = true;
+            }
+        }
+    }
+
+    fn deadline_of(&self, seat: Seat, since: Instant) -> Option<Instant> {
+        let reserve = self.reserves.get(seat.index()).copied().unwrap_or_default();
+        Some(since + Duration::from_secs(self.clock?.each.into()) + reserve)
+    }
+
+    /// When the time of somebody is out.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.since.iter().filter_map(|(seat, since)| self.deadline_of(*seat, *since)).min()
+    }
+
+    /// Those whose time is out.
+    fn late(&self, now: Instant) -> Vec<Seat> {
+        let late = |(seat, since): (&Seat, &Instant)| {
+            self.deadline_of(*seat, *since).filter(|moment| *moment <= now).map(|_| *seat)
+        };
+        self.since.iter().filter_map(late).collect()
+    }
+
+    /// How the clocks stand.
+    pub(super) fn clocks(&self) -> Option<Clocks> {
+        self.clock?;
+        let millis = |span: Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
+        let left = self.deadline().map(|moment| millis(moment.saturating_duration_since(Instant::now())));
+        Some(Clocks { left, reserves: self.reserves.iter().map(|span| millis(*span)).collect() })
+    }
+
+    /// Whether a clock was started or stopped since this was last asked.
+    pub(super) fn take_change(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
+    }
+}
+
+impl Table {
+    /// A bot makes the move of everybody whose time is out.
+    pub(super) async fn time_is_out(&mut self) {
+        for seat in self.thinking.late(Instant::now()) {
+            let kind = self.stand_in_kind();
+            let Some(task) = self.live.stand_in_task(seat, &kind) else { continue };
+            let stop = task.stop();
+            let mut working = self.begin(task);
+            let patience = self.house.limits.hint_time;
+            match tokio::time::timeout(patience, &mut working.done).await {
+                Ok(Ok(done)) => self.take_work(Ok(done)).await,
+                Ok(Err(_)) | Err(_) => {
+                    stop.now();
+                    tracing::warn!(table = self.id, "no bot could move for somebody whose time is out");
+                    // It is tried again after another decision's time.
+                    self.thinking.acted(seat);
+                }
+            }
+        }
+    }
+}

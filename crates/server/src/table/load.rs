@@ -1,0 +1,116 @@
+//! Bringing a table into memory, and reading on where others have written.
+
+use std::{collections::HashMap, sync::Arc};
+
+use kernel::Seed;
+use store::{Line, StoreError};
+use tokio::time::Instant;
+use wire::{Kind, Refusal};
+
+use super::{Ahead, Table, Thinking, Told};
+use crate::{
+    house::House,
+    refusal::{by_store, refusal},
+};
+
+impl Table {
+    /// Reads a table from the store.
+    pub(super) async fn load(house: &Arc<House>, id: &str) -> Result<Self, Refusal> {
+        let store = &house.store;
+        let failed = |error: StoreError| by_store(&error);
+        let missing = || by_store(&StoreError::NoSuchTable(id.to_owned()));
+        let row = store.table(id).await.map_err(failed)?.ok_or_else(missing)?;
+        let lines = store.read(id, 0).await.map_err(failed)?;
+        let secret = store.secret(id).await.map_err(failed)?;
+        let keys = store.seats(id).await.map_err(failed)?;
+        let rematch = store.rematch_of(id).await.map_err(failed)?;
+        let text: String = lines.iter().map(|line| line.text.as_str()).collect();
+        let pack = lines.first().and_then(|header| house.pack_of(&header.text));
+        let opened = tokio::task::spawn_blocking(move || {
+            let seed = secret.as_deref().and_then(Seed::new);
+            table::resume(&text, seed, pack.as_ref())
+        });
+        let (live, _) =
+            opened.await.map_err(|error| broken(id, &error))?.map_err(|error| broken(id, &error))?;
+        let terms = serde_json::from_str(&row.terms).map_err(|error| broken(id, &error))?;
+        let thinking = Thinking::recall(&terms, &*live, &lines);
+        let mut table = Self {
+            house: Arc::clone(house),
+            id: id.to_owned(),
+            row,
+            terms,
+            live,
+            marks: HashMap::new(),
+            keys,
+            told: Told::default(),
+            ahead: Ahead::default(),
+            working: None,
+            not_before: None,
+            thinking,
+            away: HashMap::new(),
+            hints: HashMap::new(),
+            sayings: HashMap::new(),
+            rematch,
+            leaves_at: Some(Instant::now() + house.idle),
+        };
+        table.remember_marks(&lines, 0);
+        for key in &table.keys {
+            table.away.insert(kernel::Seat(key.seat), Instant::now());
+        }
+        Ok(table)
+    }
+
+    /// Remembers which messages were carried out by these lines, of which the first has this number.
+    fn remember_marks(&mut self, lines: &[Line], first: u64) {
+        // A message leads to the last line of its append, which is the one before the next mark; clients only need to know
+        // that it was carried out, and a version at which it was.
+        for (line, number) in lines.iter().zip(first..) {
+            if let Some(mark) = &line.mark {
+                self.marks.insert(mark.clone(), number);
+            }
+        }
+    }
+
+    /// Reads what others have written, and follows it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let from = self.live.version() + 1;
+        let lines = match self.house.store.read(&self.id, from).await {
+            Ok(lines) => lines,
+            Err(error) => return Err(self.try_again_later(&error)),
+        };
+        let texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+        self.live.follow(&texts).map_err(|error| broken(&self.id, &error))?;
+        self.remember_marks(&lines, from);
+        if let Ok(keys) = self.house.store.seats(&self.id).await {
+            self.keys = keys;
+        }
+        if let Ok(Some(row)) = self.house.store.table(&self.id).await {
+            self.row = row;
+        }
+        self.tell();
+        Ok(())
+    }
+
+    /// Forgets everything and reads the table again: memory was ahead of what could be stored.
+    pub(super) async fn read_again(&mut self) -> Result<(), Refusal> {
+        let fresh = Self::load(&self.house, &self.id).await?;
+        self.working = None;
+        self.ahead = Ahead::default();
+        let Self { row, live, marks, keys, thinking, .. } = fresh;
+        let asking: Vec<_> =
+            kernel::Seat::all(live.names().len() as u8).map(|seat| (seat, self.live.asking(seat))).collect();
+        self.row = row;
+        self.live = live;
+        asking.into_iter().for_each(|(seat, asking)| self.live.set_asking(seat, asking));
+        self.marks = marks;
+        self.keys = keys;
+        self.thinking = thinking;
+        Ok(())
+    }
+}
+
+/// The log of a table says something that cannot be.
+pub(super) fn broken(id: &str, error: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(table = id, %error, "a table cannot be gone on with");
+    refusal(Kind::Failed, format!("this table cannot be gone on with: {error}"))
+}

@@ -1,0 +1,189 @@
+//! Who looks at a table, what they know of it, and telling them what has changed.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Seat, Viewer};
+use table::Frame;
+use wire::{About, Message, Said, Watch};
+
+use super::Table;
+use crate::{
+    outbox::{Outbox, written},
+    refusal::by_store,
+};
+
+/// How many of the things that were said somebody gets who joins.
+const SAID: u32 = 50;
+
+/// Somebody who looks at a table.
+struct Looker {
+    connection: u64,
+    watch: Watch,
+    outbox: Outbox,
+}
+
+/// Who looks at a table, and what they know of it.
+#[derive(Default)]
+pub(super) struct Told {
+    lookers: Vec<Looker>,
+    /// The last frame that lookers of a kind know, without its log.
+    frames: HashMap<Watch, Frame>,
+    about: Option<About>,
+}
+
+impl Told {
+    pub(super) fn is_empty(&self) -> bool {
+        self.lookers.is_empty()
+    }
+
+    /// Whether somebody looks from this seat.
+    pub(super) fn is_here(&self, seat: Seat) -> bool {
+        self.lookers.iter().any(|looker| looker.watch == Some(seat))
+    }
+
+    /// How many watch without a seat.
+    pub(super) fn watchers(&self) -> usize {
+        self.lookers.iter().filter(|looker| looker.watch.is_none()).count()
+    }
+
+    /// Whether a connection looks from there.
+    pub(super) fn may(&self, connection: u64, watch: Watch) -> bool {
+        self.lookers.iter().any(|looker| looker.connection == connection && looker.watch == watch)
+    }
+
+    pub(super) fn add(&mut self, connection: u64, watch: Watch, outbox: Outbox) {
+        if !self.may(connection, watch) {
+            self.lookers.push(Looker { connection, watch, outbox });
+        }
+    }
+
+    /// A connection does not look any more: from there, or at all.
+    pub(super) fn remove(&mut self, connection: u64, watch: Option<Watch>) {
+        self.lookers.retain(|looker| {
+            looker.connection != connection || watch.is_some_and(|watch| watch != looker.watch)
+        });
+        self.forget_unseen();
+    }
+
+    /// Nobody looks from this seat any more: it belongs to somebody else.
+    pub(super) fn turn_away(&mut self, seat: Seat) {
+        self.lookers.retain(|looker| looker.watch != Some(seat));
+        self.forget_unseen();
+    }
+
+    fn forget_unseen(&mut self) {
+        let lookers = &self.lookers;
+        self.frames.retain(|watch, _| lookers.iter().any(|looker| looker.watch == *watch));
+    }
+
+    /// Sends a written message to everybody who looks from there.
+    pub(super) fn send(&self, watch: Watch, text: &Utf8Bytes) {
+        for looker in self.lookers.iter().filter(|looker| looker.watch == watch) {
+            looker.outbox.send_text(text.clone());
+        }
+    }
+
+    /// Shows the whole table to everybody, whatever they knew.
+    pub(super) fn show_anew(&mut self, frame: impl Fn(Watch) -> Frame, about: &About) {
+        for (watch, known) in &mut self.frames {
+            let frame = frame(*watch);
+            *known = Frame { log: Vec::new(), log_from: frame.steps, ..frame.clone() };
+            let message =
+                Message::Frame { id: None, about: about.clone(), seat: *watch, frame, said: Vec::new() };
+            let text = written(&message);
+            for looker in self.lookers.iter().filter(|looker| looker.watch == *watch) {
+                looker.outbox.send_text(text.clone());
+            }
+        }
+    }
+
+    /// Sends everybody away: they will come back and join again.
+    pub(super) fn drop_all(&mut self) {
+        self.lookers.drain(..).for_each(|looker| looker.outbox.give_up());
+        self.frames.clear();
+    }
+
+    /// Sends a message to everybody.
+    pub(super) fn send_to_all(&self, message: &Message) {
+        if self.lookers.is_empty() {
+            return;
+        }
+        let text = written(message);
+        self.lookers.iter().for_each(|looker| looker.outbox.send_text(text.clone()));
+    }
+}
+
+/// As whom somebody looks.
+pub(super) fn viewer(watch: Watch) -> Viewer {
+    watch.map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+impl Table {
+    /// What has changed for everybody who looks, since they were last told: written, but not sent yet.
+    pub(super) fn changes(&mut self) -> Vec<(Watch, Utf8Bytes)> {
+        let live = &self.live;
+        let flight = live.last_throw().is_some().then(|| live.steps().saturating_sub(1));
+        let change = |(watch, known): (&Watch, &mut Frame)| {
+            if known.version == live.version() {
+                return None;
+            }
+            let from = live.steps_known_at(known.version).min(known.steps);
+            let frame = live.frame(viewer(*watch), from);
+            let delta = known.delta(&frame);
+            *known = Frame { log: Vec::new(), log_from: frame.steps, ..frame };
+            let message = Message::Delta { table: self.id.clone(), seat: *watch, delta, flight };
+            Some((*watch, written(&message)))
+        };
+        self.told.frames.iter_mut().filter_map(change).collect()
+    }
+
+    /// Tells everybody what has changed. What they are told is stored.
+    pub(super) fn tell(&mut self) {
+        for (watch, text) in self.changes() {
+            self.told.send(watch, &text);
+        }
+    }
+
+    /// Tells everybody who is there and how far the table is, if that has changed.
+    pub(super) fn tell_about(&mut self) {
+        if self.told.is_empty() {
+            self.told.about = None;
+            return;
+        }
+        let about = self.about();
+        let same = |known: &About| About { clocks: known.clocks.clone(), ..about.clone() } == *known;
+        let clock_started = self.thinking.take_change();
+        if clock_started || !self.told.about.as_ref().is_some_and(same) {
+            self.told.send_to_all(&Message::About(about.clone()));
+            self.told.about = Some(about);
+        }
+    }
+
+    /// Shows the whole table to somebody who joins, from the first step that they do not have.
+    pub(super) async fn show(&mut self, watch: Watch, have: Option<u64>, id: String, outbox: &Outbox) {
+        let said = match self.house.store.said(&self.id, SAID).await {
+            Ok(said) => said,
+            Err(error) => {
+                tracing::warn!(table = self.id, error = %by_store(&error).refused, "nothing said can be read");
+                Vec::new()
+            }
+        };
+        let said = said
+            .into_iter()
+            .map(|store::Said { number, who, text, at }| Said { number, who, text, at })
+            .collect();
+        let about = self.about();
+        let version = self.live.version();
+        let known = have.filter(|have| *have <= version);
+        let from = known.map_or(0, |have| self.live.steps_known_at(have));
+        let frame = self.live.frame(viewer(watch), from);
+        let bare = Frame { log: Vec::new(), log_from: frame.steps, ..frame.clone() };
+        self.told.frames.insert(watch, bare);
+        outbox.send(&if known == Some(version) {
+            Message::Current { id, about, seat: watch, version, said }
+        } else {
+            Message::Frame { id: Some(id), about, seat: watch, frame, said }
+        });
+    }
+}

@@ -1,0 +1,187 @@
+//! What a server sends.
+
+use kernel::{Picture, Seat};
+use monsterbox_box::flight::{Flight, Ground};
+use serde::{Deserialize, Serialize};
+use table::{Delta, Frame, Hint, LogEntry, Refused};
+
+use crate::About;
+
+/// What a server sends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Message {
+    /// The answer to `hello`.
+    Welcome {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The version of the server.
+        server: String,
+    },
+    /// A whole table, as somebody sees it who has just joined. Its log begins at the first step that the client does not have.
+    Frame {
+        /// The id of the `join` that it answers; none where the server sends it by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// Who is there, how far it is.
+        about: About,
+        /// The seat it is for; none for watchers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The table.
+        frame: Frame,
+        /// The last things that were said.
+        said: Vec<Said>,
+    },
+    /// The answer to `join` if the client has everything already.
+    Current {
+        /// The id of the `join`.
+        id: String,
+        /// Who is there, how far it is.
+        about: About,
+        /// The seat it is for; none for watchers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The version.
+        version: u64,
+        /// The last things that were said.
+        said: Vec<Said>,
+    },
+    /// What has changed since the frame or the change before.
+    Delta {
+        /// The table.
+        table: String,
+        /// The seat it is for; none for watchers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The change.
+        delta: Delta,
+        /// The step whose dice were really thrown, if any: ask for its flight to see them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        flight: Option<usize>,
+    },
+    /// Somebody has come or gone, the game begins, a clock runs, there is a rematch.
+    About(About),
+    /// What was asked is done and safe.
+    Ack {
+        /// The id of the message.
+        id: String,
+        /// The version that it led to.
+        version: u64,
+    },
+    /// What was asked is not done. Nothing has changed.
+    Refused(Refusal),
+    /// The odds of the choices of a seat.
+    Hint {
+        /// The id of the message.
+        id: String,
+        /// The version that they are for.
+        version: u64,
+        /// The odds; none where nobody knows them.
+        hint: Option<Hint>,
+    },
+    /// What was asked to be shown.
+    Answer {
+        /// The id of the message.
+        id: String,
+        /// The version that it is of.
+        version: u64,
+        /// It.
+        answer: Answer,
+    },
+    /// Somebody said something.
+    Said {
+        /// The table.
+        table: String,
+        /// What.
+        said: Said,
+    },
+    /// The server stops: everything is safe, and the client may come back.
+    Closing {
+        /// Why, in a sentence.
+        reason: String,
+    },
+}
+
+/// Something that somebody said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Its number, from 1.
+    pub number: u64,
+    /// Who said it.
+    pub who: String,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What kind of refusal it is: what a client may do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The rules or the table do not allow it.
+    Refused,
+    /// The table has moved on since the version that was seen: look again.
+    Stale,
+    /// It could not be stored: try again later.
+    NotStored,
+    /// The message cannot be understood.
+    Malformed,
+    /// There is no such table, or no such seat at it.
+    NotFound,
+    /// The token is wrong, or the seat is not the sender's.
+    Forbidden,
+    /// Too much was asked in too short a time: wait.
+    TooMany,
+    /// Another version of the protocol is spoken here.
+    Protocol,
+    /// Something failed on the server; it is written down there.
+    Failed,
+}
+
+/// Why something was not done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The id of the message; none if it could not be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What kind it is.
+    pub kind: Kind,
+    /// The reason, with the rule and the place where there are any.
+    #[serde(flatten)]
+    pub refused: Refused,
+}
+
+/// Something that was asked to be shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "about", rename_all = "kebab-case")]
+pub enum Answer {
+    /// The position as a text picture.
+    Picture {
+        /// The picture.
+        picture: Picture,
+    },
+    /// How the dice of a step flew; nothing if they were not really thrown.
+    Flight {
+        /// The flight.
+        flight: Option<Flight>,
+    },
+    /// What dice are thrown onto; nothing where all chance is drawn.
+    Ground {
+        /// The ground.
+        ground: Option<Ground>,
+    },
+    /// The ids of the cards and pieces in view.
+    Pieces {
+        /// The ids.
+        ids: Vec<String>,
+    },
+    /// The log from a step on.
+    Log {
+        /// The first step that it tells of.
+        from: usize,
+        /// What happened.
+        log: Vec<LogEntry>,
+    },
+}
