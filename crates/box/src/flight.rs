@@ -1,15 +1,22 @@
 //! How a throw looked: what the dice fell on, and where each of them was at every moment, for whoever shows it.
 
+mod written;
+
 use ::monster_strike::{MonsterStrike, Slot, Spot};
 use ::strike::{Face, Strike};
 use kernel::Game;
+use serde::{Deserialize, Serialize};
 use throw::{ArenaMeasures, TownMeasures, Trajectory};
+
+use self::written::WrittenFlight;
 
 /// How many moments a second a flight has.
 pub const MOMENTS_A_SECOND: u16 = throw::FRAME_RATE;
 
 /// What a part of the ground is. Walls and mats are oval, all else has four corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// The sloping wall around a mat, with everything within.
     Wall,
@@ -24,7 +31,8 @@ pub enum Part {
 }
 
 /// A part of the ground from above, in tenths of a millimetre from the middle: x to the right, y away from the players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outline {
     /// What it is.
     pub part: Part,
@@ -50,7 +58,8 @@ impl Outline {
 }
 
 /// What dice fall on, from above.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ground {
     /// Its parts, each on top of those before it. What is not on the first one has left.
     pub outlines: Vec<Outline>,
@@ -67,12 +76,15 @@ pub struct Ground {
 pub struct Moment {
     /// Its middle: x, y and z, upwards, in tenths of a millimetre.
     pub place: (i16, i16, i16),
+    /// How it is turned: the quaternion x, y, z, w in 1/1024.
+    pub turn: [i16; 4],
     /// What looks up.
     pub face: char,
 }
 
 /// One die of a flight.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "written::WrittenFlyer"))]
 pub struct Flyer {
     /// Where it was, moment by moment, until it lay still or had left.
     pub moments: Vec<Moment>,
@@ -81,7 +93,9 @@ pub struct Flyer {
 }
 
 /// How a throw looked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WrittenFlight"))]
+#[serde(into = "WrittenFlight", try_from = "WrittenFlight")]
 pub struct Flight {
     /// What the dice fell on.
     pub ground: Ground,
@@ -97,7 +111,7 @@ impl Flight {
         let dice = tracks.into_iter().map(|track| {
             let moment = |frame: &throw::Frame| {
                 let [x, y, z] = frame.place;
-                Moment { place: (x, y, z), face: ground.faces[top(frame.turn)] }
+                Moment { place: (x, y, z), turn: frame.turn, face: ground.faces[top(frame.turn)] }
             };
             let moments: Vec<Moment> = track.iter().map(moment).collect();
             let stays = |moment: &&Moment| {

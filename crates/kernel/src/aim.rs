@@ -9,6 +9,7 @@ use crate::{NotationError, Reader};
 /// A throw in every detail. Lengths are tenths of a millimetre from the middle of the floor: x to the right, y away from the
 /// players, z up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aim {
     /// Where the hand is: x, y, z.
     pub from: (i16, i16, i16),

@@ -49,6 +49,7 @@ pub enum Refusal<R> {
 
 /// Who looks at a game. In JSON `{"seat": 0}`, `"spectator"` or `"omniscient"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// A player, who sees what that seat may see.

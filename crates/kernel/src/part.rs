@@ -8,6 +8,7 @@ use crate::{RuleId, Seat};
 
 /// A place on a game's board, as its notation writes it: a square, a slot, a die that lies there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Spot(pub String);
 
@@ -26,6 +27,7 @@ impl fmt::Display for Spot {
 
 /// One part of a sentence. In JSON each kind is told by its fields: `{"text": …}`, `{"seat": …}` and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Part {
     /// Plain words.
@@ -146,6 +148,7 @@ from_numbers!(u8, i8, u16, i16, u32, i32, i64);
 
 /// What is said about something: parts in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Sentence(pub Vec<Part>);
 

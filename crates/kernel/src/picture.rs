@@ -1,9 +1,13 @@
 //! The coloured text picture of a position, with the place on the board that each run of text stands for.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Seat, Spot};
 
 /// How a piece of a picture is meant; each screen has its own colours for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// Ordinary text.
     #[default]
@@ -25,7 +29,9 @@ pub enum Tone {
 }
 
 /// Whether a choice that is looked at is about this.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Light {
     /// It is not.
     #[default]
@@ -35,7 +41,8 @@ pub enum Light {
 }
 
 /// The room that a screen has for a picture, in letters and lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Room {
     /// How many letters fit side by side.
     pub columns: u16,
@@ -43,21 +50,31 @@ pub struct Room {
     pub rows: u16,
 }
 
-/// A run of text in one tone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A run of text in one tone. JSON leaves out what is as usual: a plain tone, no spot, no light.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Span {
     /// The text.
     pub text: String,
     /// How it is meant.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub tone: Tone,
     /// The place on the board that it stands for, where it stands for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub spot: Option<Spot>,
     /// Whether it is lit.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub light: Light,
 }
 
+fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// A coloured text picture of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Picture {
     /// The lines, each a row of spans.
     pub lines: Vec<Vec<Span>>,
@@ -111,5 +128,23 @@ impl Picture {
         let lines =
             self.lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect::<String>());
         lines.map(|line| line.trim_end().to_owned() + "\n").collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_leaves_out_what_is_as_usual() {
+        let mut picture = Picture::default();
+        picture.line().write(Tone::Plain, "x").write(Tone::Seat(Seat(1)), "y");
+        picture.at(Spot::new("C4")).lit(Light::On);
+        let json = serde_json::to_string(&picture).unwrap();
+        assert_eq!(
+            json,
+            r#"{"lines":[[{"text":"x"},{"text":"y","tone":{"seat":1},"spot":"C4","light":"on"}]]}"#
+        );
+        assert_eq!(serde_json::from_str::<Picture>(&json).unwrap(), picture);
     }
 }

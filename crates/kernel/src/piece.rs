@@ -6,6 +6,7 @@ use crate::RuleId;
 
 /// One kind of card, unit, marker, die or place of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// Its id in the pack and in the notation.
     pub id: String,

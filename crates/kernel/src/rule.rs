@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The permanent id of a rule, such as `STR-21`; its text stands in the game's [`Ledger`](crate::Ledger).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleId(pub &'static str);
 
 impl fmt::Display for RuleId {

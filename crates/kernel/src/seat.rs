@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One place at the table; seat 0 is written `A`, seat 1 `B`, and so on clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -43,7 +44,8 @@ impl fmt::Display for Seat {
 
 /// A set of seats; in JSON the list of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct SeatSet(u16);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatSet(#[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))] u16);
 
 impl Serialize for SeatSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A side of what lies before the players; north is away from them. In JSON its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Side {
     /// The left end.
     #[serde(rename = "w")]

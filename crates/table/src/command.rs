@@ -68,6 +68,7 @@ pub enum Then {
 
 /// A rule that is cited, with what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cited {
     /// Its id.
     pub id: String,
@@ -77,14 +78,17 @@ pub struct Cited {
 
 /// Why something was not done. The table stands as it stood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refused {
     /// Why, in a sentence.
     pub message: String,
     /// The rule behind it; none if the action could not even be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<Cited>,
     /// The place on the board that it is about, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub spot: Option<Spot>,
     /// Whether the table has moved on since the version that was seen: whoever looks again may try again.
     pub stale: Stale,
@@ -92,6 +96,7 @@ pub struct Refused {
 
 /// Whether something was refused because the table has moved on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stale {
     /// It would have been refused anyway.

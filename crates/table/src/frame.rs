@@ -38,6 +38,7 @@ impl PartialEq for Json {
 
 /// What a table is waiting for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "waits", rename_all = "kebab-case")]
 pub enum Status {
     /// People have a decision to make.
@@ -66,20 +67,24 @@ pub enum Status {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sitting {
     /// The name to show.
     pub name: String,
     /// The kind of bot; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub bot: Option<String>,
 }
 
 /// An action that is legal now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Choice<Action = unknown, Detail = unknown>"))]
 pub struct Choice {
     /// The action in the game's notation.
     pub notation: String,
     /// The action itself, as the game's own type.
+    #[cfg_attr(feature = "ts", ts(type = "Action"))]
     pub action: Json,
     /// The heading it stands under.
     pub group: String,
@@ -88,11 +93,13 @@ pub struct Choice {
     /// The places on the board that it is about; the one to point at comes first.
     pub spots: Vec<Spot>,
     /// What else a page must say about it, as the game's own type: costs, chances, consequences.
+    #[cfg_attr(feature = "ts", ts(type = "Detail"))]
     pub detail: Json,
 }
 
 /// Something that happened, as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LogEntry<Event = unknown>"))]
 pub struct LogEntry {
     /// The step it belongs to, counted from 0.
     pub step: usize,
@@ -101,11 +108,17 @@ pub struct LogEntry {
     /// The rule that acted.
     pub rule: String,
     /// The event itself, as the game's own type.
+    #[cfg_attr(feature = "ts", ts(type = "Event"))]
     pub event: Json,
 }
 
 /// A whole table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "Frame<View = unknown, Action = unknown, Detail = unknown, Event = unknown>")
+)]
 pub struct Frame {
     /// The version of the table.
     pub version: u64,
@@ -116,16 +129,19 @@ pub struct Frame {
     /// What the table waits for.
     pub status: Status,
     /// The position as the viewer sees it, as the game's own type.
+    #[cfg_attr(feature = "ts", ts(type = "View"))]
     pub view: Json,
     /// The same in the game's notation.
     pub position: String,
     /// What the viewer may do now.
+    #[cfg_attr(feature = "ts", ts(type = "Array<Choice<Action, Detail>>"))]
     pub choices: Vec<Choice>,
     /// Who may take back the last action.
     pub undo: Option<Seat>,
     /// How many steps were taken, those taken back not counted.
     pub steps: usize,
     /// What happened lately: from the step that `log_from` names.
+    #[cfg_attr(feature = "ts", ts(type = "Array<LogEntry<Event>>"))]
     pub log: Vec<LogEntry>,
     /// The first step that the log tells of.
     pub log_from: usize,
@@ -133,6 +149,11 @@ pub struct Frame {
 
 /// What has changed at a table since a frame, for the same viewer. What is left out is as it was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "Delta<View = unknown, Action = unknown, Detail = unknown, Event = unknown>")
+)]
 pub struct Delta {
     /// The version it leads from.
     pub since: u64,
@@ -140,18 +161,23 @@ pub struct Delta {
     pub version: u64,
     /// Who sits where.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seats: Option<Vec<Sitting>>,
     /// What the table waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub status: Option<Status>,
     /// The position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "ViewChange<View>"))]
     pub view: Option<ViewChange>,
     /// The position in the game's notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub position: Option<String>,
     /// What the viewer may do now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "Array<ChoiceRun<Action, Detail>>"))]
     pub choices: Option<Vec<ChoiceRun>>,
     /// Who may take back the last action.
     pub undo: Option<Seat>,
@@ -160,21 +186,24 @@ pub struct Delta {
     /// The log is cut back to this step (an undo takes steps back) before the new entries come.
     pub log_from: usize,
     /// What happened from that step on.
+    #[cfg_attr(feature = "ts", ts(type = "Array<LogEntry<Event>>"))]
     pub log: Vec<LogEntry>,
 }
 
 /// How a view has changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ViewChange<View = unknown>"))]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewChange {
     /// These fields have other values; all others are as they were.
-    Fields(BTreeMap<String, Json>),
+    Fields(#[cfg_attr(feature = "ts", ts(type = "Partial<View>"))] BTreeMap<String, Json>),
     /// The whole view.
-    Whole(Json),
+    Whole(#[cfg_attr(feature = "ts", ts(type = "View"))] Json),
 }
 
 /// A part of a changed list of choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChoiceRun<Action = unknown, Detail = unknown>"))]
 #[serde(rename_all = "kebab-case")]
 pub enum ChoiceRun {
     /// Choices of the list before, from this place on.
@@ -185,7 +214,7 @@ pub enum ChoiceRun {
         count: usize,
     },
     /// A choice that was not there before.
-    New(Choice),
+    New(#[cfg_attr(feature = "ts", ts(type = "Choice<Action, Detail>"))] Choice),
 }
 
 impl Frame {

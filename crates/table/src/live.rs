@@ -19,6 +19,7 @@ pub enum Advance {
 
 /// The odds of one choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HintLine {
     /// The action in the game's notation.
     pub notation: String,
@@ -32,6 +33,7 @@ pub struct HintLine {
 
 /// The odds of every choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hint {
     /// One line a choice, in the order of [`Live::choices`].
     pub lines: Vec<HintLine>,
@@ -44,6 +46,7 @@ pub struct Hint {
 /// When a person is asked about things that can be passed over, such as playing a card into a fight. It is set without a
 /// look at the hand, so passing at once tells the others nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Asking {
     /// Always.

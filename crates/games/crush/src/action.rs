@@ -10,6 +10,7 @@ use crate::{
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Rule CMR-41: bring a reserve unit in over an edge, on to this square.

@@ -14,8 +14,10 @@ pub const ROWS: u8 = 12;
 /// How many squares there are.
 pub const SQUARES: usize = COLUMNS as usize * ROWS as usize;
 
-/// A square. Rule CMR-03: columns A to P from the west, rows 1 to 12 from the north, counted row by row.
+/// A square. Rule CMR-03: columns A to P from the west, rows 1 to 12 from the north, counted row by row. In JSON
+/// its reference, such as `C4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "String"))]
 pub struct Square(u8);
 
 impl Square {
@@ -112,6 +114,7 @@ static NAMES: [([u8; 3], usize); SQUARES] = {
 
 /// One of four directions, and the way a tank or the Monster faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
     /// To row 1.
@@ -199,9 +202,10 @@ impl fmt::Display for Way {
     }
 }
 
-/// A set of squares: four rows of sixteen bits in each word.
+/// A set of squares: four rows of sixteen bits in each word. In JSON the list of them, row by row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Board([u64; 3]);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Board(#[cfg_attr(feature = "ts", ts(as = "Vec<Square>"))] [u64; 3]);
 
 const COLUMN_A: u64 = 0x0001_0001_0001_0001;
 const COLUMN_P: u64 = 0x8000_8000_8000_8000;

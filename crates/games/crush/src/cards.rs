@@ -7,8 +7,17 @@ pub const CARDS: u8 = 32;
 /// How many kinds, each Survivors and each Outburst card being one of its own.
 pub const KINDS: usize = 20;
 
-/// A Monster Hit card.
+/// A Monster Hit card; in JSON its name in notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#"
+        | "direct-hit" | "critical-hit" | "survivors-1" | "survivors-2" | "survivors-3" | "survivors-4"
+        | "fire-damage" | "subside" | "acid-gas" | "mashed" | "grab"
+        | "outburst-1" | "outburst-2" | "outburst-3" | "outburst-4" | "outburst-5"
+        | "missile" | "grabtastic" | "freakout" | "mission-accomplished""#)
+)]
 pub enum Hit {
     /// Rule CMR-101.
     DirectHit,
@@ -38,8 +47,13 @@ pub enum Hit {
     MissionAccomplished,
 }
 
-/// One of the four groups of survivors.
+/// One of the four groups of survivors; in JSON the name of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#""survivors-1" | "survivors-2" | "survivors-3" | "survivors-4""#)
+)]
 pub enum Group {
     /// The first card.
     First,
@@ -221,9 +235,10 @@ impl fmt::Display for Hit {
     }
 }
 
-/// A pile of cards: two bits for the count of each kind.
+/// A pile of cards: two bits for the count of each kind. In JSON the counts by card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pile(u64);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Pile(#[cfg_attr(feature = "ts", ts(as = "std::collections::BTreeMap<Hit, u8>"))] u64);
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 

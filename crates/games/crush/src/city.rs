@@ -10,6 +10,7 @@ use crate::{
 
 /// A face of the Monster Die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum MonsterDieFace {
     /// Rule CMR-51: one Monster Square ahead.

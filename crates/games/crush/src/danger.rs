@@ -18,6 +18,7 @@ pub(crate) const WAYS: u8 = 36;
 
 /// A chance: in this many of as many ways that are all as likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// In how many ways it happens.
     pub ways: u8,
@@ -27,6 +28,7 @@ pub struct Odds {
 
 /// A square of a danger zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct InZone {
     /// The roll that picks the zone.
     pub roll: u8,
@@ -38,6 +40,7 @@ pub struct InZone {
 
 /// Which square of a danger zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ZoneSquare {
     /// Next to the Monster.
     A,
@@ -47,6 +50,7 @@ pub enum ZoneSquare {
 
 /// How a unit can be lost in the coming Monster phase, if nothing else moves before it. The chances are exact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Danger {
     /// The chance that it is lost.
     pub lost: Odds,

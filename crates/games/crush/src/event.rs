@@ -12,6 +12,7 @@ use crate::{
 
 /// What grabs, or puts up a tentacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Grip {
     /// A Tentacle Blast.
@@ -26,6 +27,7 @@ pub enum Grip {
 
 /// Why something was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// Under the Monster.
@@ -54,6 +56,7 @@ pub enum Cause {
 
 /// A kind of marker that can run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Marker {
     /// A Free tentacle.
@@ -72,6 +75,7 @@ pub enum Marker {
 
 /// A phase of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Units move.
@@ -84,6 +88,7 @@ pub enum Phase {
 
 /// What a helicopter stopped on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// A street.
@@ -94,6 +99,7 @@ pub enum Ground {
 
 /// The row of the Tentacle Blast chart that applied to a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Row {
     /// Square A is off the board.
@@ -114,6 +120,7 @@ pub enum Row {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what the sentences name")]
 pub enum Event {

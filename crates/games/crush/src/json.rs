@@ -19,8 +19,11 @@ use stage::ShownStage;
 
 /// A position as JSON. What follows from the rest is told for pages and not read back.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct Shown {
+    /// Whose turn it is.
     turn: Seat,
+    /// What the position is waiting for.
     stage: ShownStage,
     /// The movement points that are left, while units are moved.
     #[serde(skip_deserializing)]
@@ -28,33 +31,48 @@ pub(crate) struct Shown {
     /// Rule CMR-121: the scores if the game ended now.
     #[serde(skip_deserializing)]
     scores: [u8; 2],
+    /// The Monster.
     monster: ShownMonster,
+    /// The buildings that stand.
     buildings: Board,
+    /// Those of them that burn.
     fires: Board,
+    /// The tentacles.
     tentacles: ShownTentacles,
+    /// The Holes, those under tentacles included.
     holes: Board,
     /// The north-western squares of the MegaHoles.
     mega_holes: Board,
     /// All squares of the MegaHoles.
     #[serde(skip_deserializing)]
     mega_hole_squares: Board,
+    /// The markers of both players.
     units: Vec<ShownUnit>,
+    /// The survivors who await rescue.
     survivors: Vec<ShownSurvivors>,
+    /// The survivor markers that each player has won.
     saved: [u8; 2],
     /// How many cards can still be drawn.
     #[serde(skip_deserializing)]
     deck_count: u8,
+    /// The cards that can still be drawn.
     deck: Pile,
+    /// The cards that each player has won.
     won: [Pile; 2],
+    /// The discard pile.
     discard: Pile,
+    /// The card that is being carried out.
     card: Option<Hit>,
+    /// The Freakout that is being carried out.
     freakout: Option<Freakout>,
     /// Who has fired in this attack.
     fired: Vec<Slot>,
+    /// Rule CMR-94: who was passed over in this attack.
     forfeited: Vec<ShownForfeit>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ShownMonster {
     /// The north-western one of its four squares.
     square: Square,
@@ -67,6 +85,7 @@ struct ShownMonster {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ShownTentacles {
     free: Board,
     crushed_unit: Board,
@@ -75,6 +94,7 @@ struct ShownTentacles {
 
 /// One of the twelve markers. Its id tells it from the others of its player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ShownUnit {
     seat: Seat,
     id: Slot,
@@ -87,6 +107,7 @@ struct ShownUnit {
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum ShownStatus {
     OnBoard,
@@ -96,6 +117,7 @@ enum ShownStatus {
 
 /// Survivors who await rescue, by their card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ShownSurvivors {
     card: Group,
     seat: Seat,
@@ -104,6 +126,7 @@ struct ShownSurvivors {
 
 /// Rule CMR-94: a unit that was passed over, and the targets on which it has forfeited its shot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ShownForfeit {
     unit: Slot,
     targets: Board,

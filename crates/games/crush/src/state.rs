@@ -14,6 +14,7 @@ use crate::{
 
 /// A position. Nothing is hidden: the order of the deck is in no state, a card is drawn when it is turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Shown"))]
 #[serde(try_from = "Shown", into = "Shown")]
 pub struct State {
     /// The buildings that stand.
@@ -82,6 +83,7 @@ pub struct Waiting {
 
 /// A Freakout that is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Freakout {
     /// How often the Monster Die is still to be rolled, this time included.
     pub rolls: u8,
@@ -195,6 +197,7 @@ pub struct Moving {
 
 /// What was done with a movement phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Done {
     /// Nothing yet.
@@ -216,6 +219,7 @@ pub struct Volley {
 
 /// Whether something was damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Harm {
     /// Nothing was.
@@ -226,6 +230,7 @@ pub enum Harm {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The Monster wins, both players lose.

@@ -8,6 +8,7 @@ use crate::board::{Board, Square, Way};
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Flies over buildings and holes.
@@ -39,8 +40,13 @@ impl fmt::Display for Kind {
     }
 }
 
-/// One of a player's six markers: three helicopters, then three tanks.
+/// One of a player's six markers: three helicopters, then three tanks. In JSON its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = r#""helicopter-1" | "helicopter-2" | "helicopter-3" | "tank-1" | "tank-2" | "tank-3""#)
+)]
 pub struct Slot(pub(crate) u8);
 
 impl Slot {

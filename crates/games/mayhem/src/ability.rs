@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Rule MAY-10: the abilities, in the order of the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ability {
     /// Round 1.

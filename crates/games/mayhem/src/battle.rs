@@ -7,6 +7,7 @@ use crate::{Event, Turn};
 
 /// A battle or a sudden death with all turns of cards that were compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Battle {
     /// The turns, the first one first.
     pub turns: Vec<Turn>,
@@ -16,6 +17,7 @@ pub struct Battle {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// It goes on: its turns so far were tied.

@@ -15,6 +15,7 @@ pub const CARDS: u8 = 2 * MONSTERS + SPECIALS;
 
 /// A kind of card: a monster, or one of the special cards after them. In JSON its place in the deck's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 
@@ -63,7 +64,8 @@ impl From<Card> for u8 {
 
 /// A pile of cards whose order nobody knows: how many of each kind, two bits a kind. In JSON the list of its cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Pile(u64);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Pile(#[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))] u64);
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 

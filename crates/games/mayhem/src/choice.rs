@@ -7,6 +7,7 @@ use crate::{Call, Card, Rules, View, table::call_part};
 
 /// The figures of a call. Everybody could count them: whatever was turned up lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Detail {
     /// The card of the declarer, by its id.
     pub card: Option<String>,
@@ -22,6 +23,7 @@ pub struct Detail {
 
 /// Cards that lie face down, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Unseen {
     /// Those that lose to the declarer's card.
     pub beaten: u8,

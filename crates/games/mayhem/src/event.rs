@@ -7,6 +7,7 @@ use crate::{Ability, Call, Card, MOST_PLAYERS, Rules};
 
 /// Where the two equal monsters of a mashup met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Met {
     /// In the same turn of cards.
@@ -17,6 +18,7 @@ pub enum Met {
 
 /// Whether other cards are left after a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum After {
     /// The round goes on.
@@ -27,6 +29,7 @@ pub enum After {
 
 /// What a sudden death is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Prize {
     /// The round's trophy.
@@ -46,6 +49,7 @@ pub struct Compared {
 
 /// The cards of a turn that were compared, and what counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "TurnInJson"))]
 #[serde(try_from = "TurnInJson", into = "TurnInJson")]
 pub struct Turn {
     /// By seat.
@@ -81,17 +85,27 @@ impl Turn {
 
 /// A turn as JSON has it: a list of the cards that were turned up, in that order.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct TurnInJson {
+    /// The ability by which the cards were compared.
     ability: Ability,
+    /// Whether the highest or the lowest won.
     call: Call,
+    /// Whose card was turned up first.
     first: Seat,
+    /// The cards, in the order in which they were turned up.
     cards: Vec<ComparedInJson>,
 }
 
+/// A card that was compared.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ComparedInJson {
+    /// Whose.
     seat: Seat,
+    /// Which.
     card: Card,
+    /// What it counted.
     rating: u8,
 }
 
@@ -122,6 +136,7 @@ impl TryFrom<TurnInJson> for Turn {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// The first dealer was drawn.

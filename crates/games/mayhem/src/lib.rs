@@ -62,6 +62,7 @@ pub struct Mayhem;
 
 /// What a declarer says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Call {
     /// The highest rating wins.

@@ -11,6 +11,7 @@ use crate::{
 
 /// A position with all that a page needs to draw it and that only the rules can tell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "ViewInJson"))]
 #[serde(try_from = "ViewInJson", into = "ViewInJson")]
 pub struct View {
     state: State,
@@ -29,6 +30,7 @@ pub struct View {
 
 /// A card that lies face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UpCard {
     /// The card.
     pub card: Card,
@@ -105,36 +107,63 @@ impl View {
 
 /// A view as JSON has it.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct ViewInJson {
+    /// The round, 1 to 6.
     round: u8,
+    /// The ability of the round.
     ability: Ability,
+    /// The ability by which cards are compared now: in a sudden death perhaps not the round's.
     compared_by: Ability,
+    /// What the position waits for.
     stage: StageInJson,
+    /// What is called.
     call: Option<Call>,
+    /// Whose card is turned up next, or who calls; nobody for the draw of the dealer and at the end.
     waits_for: Option<Seat>,
+    /// Who deals.
     dealer: Seat,
+    /// Who leads and calls.
     declarer: Seat,
+    /// What lies before each player.
     seats: Vec<SeatInJson>,
+    /// Who has won each round's trophy.
     trophies: Vec<Option<Seat>>,
+    /// How many cards lie face down before each player.
     face_down_each: u8,
+    /// All cards that lie face down.
     unseen: Pile,
+    /// The cards of the battle so far.
     battle: Pile,
+    /// The discarded cards.
     discard: Pile,
+    /// Who is in a sudden death.
     tied: SeatSet,
+    /// How often the piles of a sudden death were shuffled and used again.
     used_again: u8,
+    /// Who has won; nobody before the end.
     winners: SeatSet,
+    /// The battle that was fought last, or goes on after a tie.
     last_battle: Option<Battle>,
 }
 
+/// What lies before a player.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct SeatInJson {
+    /// The card that lies there face up.
     up: Option<UpCard>,
+    /// The cards that the player has won.
     winnings: Pile,
+    /// Those of them that were used in a sudden death.
     drawn: Pile,
+    /// How many trophies the player has.
     trophies: u8,
 }
 
+/// What a position waits for.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum StageInJson {
     Dealer,

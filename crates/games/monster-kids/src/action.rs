@@ -7,6 +7,7 @@ use crate::{Card, Side};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "ActionInJson"))]
 #[serde(from = "ActionInJson", into = "ActionInJson")]
 pub enum Action {
     /// Choose a character, by its place in the pack.
@@ -37,6 +38,7 @@ pub enum Action {
 
 /// An action as JSON has it: `{"do": "play", "card": 52, "side": "fighter"}`.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum ActionInJson {
     Choose { character: u8 },

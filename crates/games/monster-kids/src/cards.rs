@@ -23,6 +23,7 @@ const _: () = assert!(KINDS.is_multiple_of(ROW));
 
 /// A kind of card by its number: monsters, Dark Powers, the portals, then the cards for the hand. JSON has this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 
@@ -111,7 +112,8 @@ impl From<Card> for u8 {
 
 /// How many of each card there are somewhere; in JSON the list of all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cards([u8; KINDS]);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Cards(#[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))] [u8; KINDS]);
 
 impl Default for Cards {
     fn default() -> Self {

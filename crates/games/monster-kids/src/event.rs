@@ -7,6 +7,7 @@ use crate::{Card, Ending, Side, Trap};
 
 /// What happened. Monsters, Dark Powers and characters are named by their place in the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// A character was dealt or chosen.
@@ -291,6 +292,7 @@ pub enum Event {
 
 /// Why a card is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyDiscard {
     /// A Dark Portal took it.
@@ -303,6 +305,7 @@ pub enum WhyDiscard {
 
 /// How a kid came free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HowFree {
     /// By an even roll.
@@ -313,6 +316,7 @@ pub enum HowFree {
 
 /// The rule that ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyEnded {
     /// The deck is used up and all monsters are defeated.

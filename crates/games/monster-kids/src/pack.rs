@@ -75,6 +75,7 @@ pub struct DarkPower {
 
 /// What becomes of equal totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
     /// Neither wins.
@@ -85,6 +86,7 @@ pub enum Ties {
 
 /// What becomes of the fighter's resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Resistance {
     /// It counts.

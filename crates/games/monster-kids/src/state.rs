@@ -17,6 +17,7 @@ pub use battle::{Fight, Foe, Purpose, Side, Sides, Types};
 
 /// What a kid is trapped in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Trap {
     /// By a third injury (KID-40).
@@ -27,21 +28,26 @@ pub enum Trap {
 
 /// One kid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Kid {
     /// The character, by its place in the pack; none before it is dealt.
     pub(crate) character: Option<u8>,
+    /// How many injuries it has.
     pub(crate) injuries: u8,
+    /// What it is trapped in.
     pub(crate) trap: Option<Trap>,
     /// How many escape rolls in a row have failed; counted only where a single player loses by it (KID-51).
     pub(crate) failed_rolls: u8,
     /// The monsters kept in versus mode, a bit each; in JSON the list of their places in the pack.
     #[serde(with = "places")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<u8>"))]
     pub(crate) captured: u32,
 }
 
 /// Dark Powers, a bit each by their place in the pack; in JSON the list of these places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Powers(pub(crate) u16);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Powers(#[cfg_attr(feature = "ts", ts(as = "Vec<u8>"))] pub(crate) u16);
 
 impl Serialize for Powers {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -84,6 +90,7 @@ impl Powers {
 
 /// A monster in play with what is attached to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct InPlay {
     /// Which monster, by its place in the pack.
     pub monster: u8,
@@ -91,8 +98,9 @@ pub struct InPlay {
     pub powers: Powers,
 }
 
-/// The monsters in the middle of the table.
+/// The monsters in the middle of the table; in JSON the list of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<InPlay>"))]
 pub struct Middle {
     /// Which monsters are there, a bit each.
     pub(crate) there: u32,
@@ -170,6 +178,7 @@ impl<'de> Deserialize<'de> for Middle {
 
 /// Rolls of several players for who begins, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rolls {
     /// Who rolls next.
     pub(crate) next: Seat,
@@ -211,6 +220,7 @@ impl Rolls {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "waits", content = "of", rename_all = "snake_case")]
 pub enum Stage {
     /// Characters are dealt or chosen, A first.
@@ -284,6 +294,7 @@ impl Stage {
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Rule KID-50: all players win.

@@ -36,6 +36,7 @@ impl HandInView {
 
 /// A position as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "ViewInJson"))]
 #[serde(try_from = "ViewInJson", into = "ViewInJson")]
 pub struct View {
     /// How many play.

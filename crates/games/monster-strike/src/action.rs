@@ -6,6 +6,7 @@ use crate::{Aim, DieIndex, Slot};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Named"))]
 #[serde(from = "Named", into = "Named")]
 pub enum Action {
     /// Pick the monster in this slot; several fit what the event says.
@@ -22,6 +23,7 @@ pub enum Action {
 
 /// An action as JSON has it: `{"do": "again", "die": 1, "aim": …}`.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum Named {
     Pick { slot: Slot },

@@ -53,6 +53,7 @@ pub enum Approach {
 
 /// A way of throwing for which the hand need not be described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
     /// Straight down from above.
@@ -145,6 +146,7 @@ impl TownAim for FreeAim {
 
 /// What a player aims at, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Named", rename = "TownAim"))]
 #[serde(from = "Named", into = "Named")]
 pub enum Aim {
     /// One of the styles, at the card in a slot.
@@ -155,6 +157,7 @@ pub enum Aim {
 
 /// An aim as JSON has it: `{"style": "drop", "slot": 4}`, or the fields of a free aim.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 enum Named {
     At { style: Style, slot: Slot },

@@ -11,6 +11,7 @@ const FLAT: i16 = 80;
 
 /// Where a thrown die came to rest, in tenths of a millimetre, and how it is turned, in 1/4096 of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DiePosition {
     /// To the right of the middle of the town.
     pub x: i16,
@@ -24,6 +25,7 @@ pub struct DiePosition {
 
 /// One die after a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "lies", rename_all = "snake_case")]
 pub enum Die {
     /// It lies flat.
@@ -59,8 +61,9 @@ impl Die {
 
 /// Up to two dice, in the order in which they came to lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "Vec<Die>", into = "Vec<Die>")]
-pub struct Dice([Option<Die>; DICE]);
+pub struct Dice(#[cfg_attr(feature = "ts", ts(as = "Vec<Die>"))] [Option<Die>; DICE]);
 
 impl Dice {
     /// No dice.

@@ -7,6 +7,7 @@ use crate::{Aim, Die, Ending, EventId, GearId, LocationId, MonsterId, RankId, Sl
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// A location was laid out.
@@ -250,6 +251,7 @@ pub enum Event {
 
 /// A deck with a discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pile {
     /// The events.
@@ -260,6 +262,7 @@ pub enum Pile {
 
 /// Why a monster went on past a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyOn {
     /// It is full.
@@ -272,6 +275,7 @@ pub enum WhyOn {
 
 /// How a monster came to escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HowEscaped {
     /// There was no room.
@@ -284,6 +288,7 @@ pub enum HowEscaped {
 
 /// Whether a monster moved alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Company {
     /// Alone.

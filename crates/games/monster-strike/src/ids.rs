@@ -22,6 +22,7 @@ macro_rules! index {
     ($(#[$doc:meta])* $name:ident, $what:literal from $first:literal, $limit:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
         #[serde(try_from = "u8", into = "u8")]
         pub struct $name(u8);
 

@@ -38,6 +38,7 @@ pub struct Attack {
 
 /// Which of its two attacks a monster uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum With {
     /// The first.
@@ -141,6 +142,7 @@ pub struct AttackOrder {
 
 /// Which way monsters move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
     /// Towards the escape.
@@ -233,6 +235,7 @@ pub struct EventCard {
 
 /// When dice that are thrown one after the other are checked. Rule MST-42.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Check {
     /// Together, when the last one lies.
@@ -243,6 +246,7 @@ pub enum Check {
 
 /// From where the gear lets a player throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// From wherever the rules allow.
@@ -267,6 +271,7 @@ impl Origin {
 
 /// Which die a player may throw once more before the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Again {
     /// None.

@@ -34,6 +34,7 @@ pub struct State {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "waits", content = "of", rename_all = "snake_case")]
 pub enum Stage {
     /// The locations are dealt.
@@ -88,6 +89,7 @@ pub enum Stage {
 
 /// A player's turn with the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Turn {
     /// The gear card of all players' turn.
     pub gear: GearId,
@@ -101,6 +103,7 @@ pub struct Turn {
 
 /// Whether a player can still throw a die once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Spare {
     /// Not yet done.
@@ -111,6 +114,7 @@ pub enum Spare {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Rule MST-28: all three locations are destroyed.

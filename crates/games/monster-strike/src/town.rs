@@ -39,6 +39,7 @@ const FOOT: i64 = 3048;
 
 /// One of the three places of the town, by how far the monsters have come: first, middle, last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = r#""first" | "middle" | "last""#))]
 #[serde(try_from = "String", into = "&'static str")]
 pub struct Spot(u8);
 
@@ -109,6 +110,7 @@ impl From<Spot> for u8 {
 
 /// One of the nine card slots, from west to east; people count them from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Slot(u8);
 
@@ -179,10 +181,11 @@ impl From<Slot> for u8 {
     }
 }
 
-/// Some of the nine slots.
+/// Some of the nine slots; in JSON the list of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(from = "Vec<Slot>", into = "Vec<Slot>")]
-pub struct Slots(u16);
+pub struct Slots(#[cfg_attr(feature = "ts", ts(as = "Vec<Slot>"))] u16);
 
 impl Slots {
     /// None of them.

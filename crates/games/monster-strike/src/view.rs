@@ -17,6 +17,7 @@ use crate::{
 /// The town, the piles, the dice and the stage are the position; everything else follows from them and from the pack, and is
 /// there so that a page needs no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The three locations in the order in which monsters walk.
     pub town: [TownPlace; SPOTS],
@@ -46,6 +47,7 @@ pub struct View {
 
 /// A card by its id, and by its number as events name it: its place among the cards of its kind in the pack, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Card<Id> {
     /// Its id, as in the notation and among the pieces.
     pub card: String,
@@ -55,6 +57,7 @@ pub struct Card<Id> {
 
 /// A monster's card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MonsterCard {
     /// Its id, as in the notation and among the pieces.
     pub card: String,
@@ -68,6 +71,7 @@ pub struct MonsterCard {
 
 /// One of the three places of the town.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TownPlace {
     /// Which: first, middle or last.
     pub place: Spot,
@@ -85,6 +89,7 @@ pub struct TownPlace {
 
 /// How a place of the town is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// No location lies there yet.
@@ -97,6 +102,7 @@ pub enum Condition {
 
 /// A card slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SlotSeen {
     /// Its number, 1 to 9 from west to east.
     pub slot: Slot,
@@ -106,6 +112,7 @@ pub struct SlotSeen {
 
 /// The monster deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MonsterDeck {
     /// How many cards of it are shuffled.
     pub shuffled: u8,
@@ -115,6 +122,7 @@ pub struct MonsterDeck {
 
 /// A deck with its open discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardDeck<Id> {
     /// How many cards are still to be drawn.
     pub left: u8,
@@ -124,6 +132,7 @@ pub struct CardDeck<Id> {
 
 /// An event card that is being carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EventRead {
     /// Its id.
     pub card: String,
@@ -143,6 +152,7 @@ pub struct EventRead {
 
 /// A part of an event card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum EventPart {
     /// Monsters enter.
@@ -155,6 +165,7 @@ pub enum EventPart {
 
 /// The turn of the player who has the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnRead {
     /// Who throws.
     pub seat: Seat,
@@ -174,6 +185,7 @@ pub struct TurnRead {
 
 /// A gear card that is being used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GearRead {
     /// Its id.
     pub card: String,
@@ -195,6 +207,7 @@ pub struct GearRead {
 
 /// The score if the game ended now. Rules MST-53 and MST-54.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
     /// The points.
     pub points: i16,

@@ -7,6 +7,7 @@ use crate::{Aim, Dice, Face, Rules, Side, Throwing, aim, wire::WrittenStyle};
 
 /// How many dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
     /// Rule STR-22: one die of the pool.
@@ -17,6 +18,7 @@ pub enum Amount {
 
 /// Rule STR-24: how dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WrittenStyle"))]
 #[serde(into = "WrittenStyle", from = "WrittenStyle")]
 pub enum Style {
     /// A careful roll from a side.
@@ -69,6 +71,7 @@ impl Style {
 
 /// The ways to throw that were measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// A careful roll.
@@ -122,6 +125,7 @@ impl Preset {
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Action {
     /// Throw dice into the arena.
@@ -144,6 +148,7 @@ pub enum Action {
 
 /// A number on a die, 2 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8", rename = "DieNumber"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
 

@@ -11,6 +11,7 @@ use crate::{
 
 /// What kind of figures chances are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// Quick dice are drawn by exactly these chances.
@@ -23,6 +24,7 @@ pub enum Figure {
 
 /// What a throw can come to, each as a share of 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chances {
     /// What kind of figures these are.
     pub figure: Figure,
@@ -37,6 +39,7 @@ pub struct Chances {
     pub lying_leaves: f64,
     /// That the die struck at shows another face; nothing where none is struck at.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "rounded_if_any")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub target_changes: Option<f64>,
     /// That the thrower has no dice left afterwards and is out.
     #[serde(serialize_with = "rounded")]

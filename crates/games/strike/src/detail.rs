@@ -10,6 +10,7 @@ use crate::{
 
 /// What a choice costs and can come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Detail {
     /// Dice are thrown.
@@ -34,6 +35,7 @@ pub enum Detail {
 
 /// What a throw is, and what it can come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ThrowDetail {
     /// One die or all of them.
     pub amount: Amount,
@@ -45,12 +47,15 @@ pub struct ThrowDetail {
     pub preset: Preset,
     /// The side they come from; nothing where they fall, are aimed freely or, as quick dice, come from no side.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub side: Option<Side>,
     /// The number of the die struck at.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub target: Option<Number>,
     /// The hand, the point, the speed and the spin of a free aim.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub aim: Option<Aim>,
     /// What it can come to.
     pub chances: Option<Chances>,

@@ -9,6 +9,7 @@ pub const FACES: u8 = 6;
 
 /// A face. Rule STR-02: an X and five numbers, 2 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = r#""X" | "2" | "3" | "4" | "5" | "6""#))]
 #[serde(into = "String", try_from = "String")]
 pub struct Face(u8);
 
@@ -65,8 +66,9 @@ impl fmt::Display for Face {
 
 /// How many dice show each face: one byte a face in a single word. In JSON the list of faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
-pub struct Dice(u64);
+pub struct Dice(#[cfg_attr(feature = "ts", ts(as = "Vec<Face>"))] u64);
 
 const ONE_EACH: u64 = 0x0000_0101_0101_0101;
 const X_LANE: u64 = 0xFF;

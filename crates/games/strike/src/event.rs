@@ -7,6 +7,7 @@ use crate::{Amount, Dice, Number, Side, Style};
 
 /// How a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnEnd {
     /// A match ends the turn.
@@ -17,6 +18,7 @@ pub enum TurnEnd {
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The spare die has to be rolled again: it shows X or lies outside.
@@ -135,6 +137,7 @@ pub enum Event {
 
 /// The rule behind the number of dice thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WhyThatMany {
     /// One die, as usual.

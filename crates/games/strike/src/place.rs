@@ -25,6 +25,7 @@ const FURTHEST: i32 = 160;
 
 /// Where a die came to rest, and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DiePlace {
     /// To the right.
     pub x: i16,

@@ -26,6 +26,7 @@ pub struct State {
 
 /// What a position is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WrittenStage"))]
 #[serde(into = "WrittenStage", from = "WrittenStage")]
 pub enum Stage {
     /// The spare die is rolled into the arena.
@@ -53,6 +54,7 @@ pub enum Stage {
 
 /// What a roll has come to so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Roll {
     /// Nothing has matched yet.
@@ -63,6 +65,7 @@ pub enum Roll {
 
 /// How the turn before came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Before {
     /// The player stopped or was eliminated, or there was none.

@@ -19,6 +19,7 @@ pub enum Pool {
 
 /// A position as one viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WrittenView"))]
 #[serde(into = "WrittenView", try_from = "WrittenView")]
 pub struct View {
     /// How many play.

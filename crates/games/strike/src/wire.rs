@@ -10,6 +10,7 @@ use crate::{
 
 /// A way to throw, told by its kind.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum WrittenStyle {
     Roll { side: Side },
@@ -45,6 +46,7 @@ impl From<WrittenStyle> for Style {
 
 /// What a position is waiting for, told by its kind.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum WrittenStage {
     Spare,
@@ -89,26 +91,35 @@ impl From<WrittenStage> for Stage {
 
 /// A view, with what a page shows of it and could only know by the rules.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct WrittenView {
     /// How many dice each player has; nothing where that is hidden.
     pools: Vec<Option<u8>>,
     /// The players who are out.
     #[serde(skip_deserializing)]
     out: SeatSet,
+    /// The dice that lie in the arena.
     arena: Vec<Die>,
+    /// How many dice are in the air.
     in_the_air: u8,
+    /// How many dice are out of the game; nothing where pools are hidden.
     removed: Option<u8>,
+    /// Whose turn it is; the winner once the game is over.
     turn: Seat,
+    /// What the position is waiting for.
     stage: Stage,
     /// What the player whose turn it is has to throw; nothing while they have no decision.
     #[serde(skip_deserializing)]
     throws: Option<Amount>,
+    /// How the tournament stands, in one.
     tournament: Option<Games>,
 }
 
 /// A die in the arena.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Die {
+    /// What it shows.
     face: Face,
     /// Where it lies, if dice are really thrown.
     at: Option<DiePlace>,
@@ -116,10 +127,13 @@ struct Die {
 
 /// How a tournament stands.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Games {
     /// The game that is played, counted from 1.
     game: u8,
+    /// Who started the first one.
     first: Seat,
+    /// The points so far, by seat.
     points: Vec<u8>,
 }
 

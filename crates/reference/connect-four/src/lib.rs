@@ -49,6 +49,7 @@ pub struct Rules;
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "wire::WrittenState"))]
 #[serde(into = "wire::WrittenState", try_from = "wire::WrittenState")]
 pub struct State {
     /// Each player's discs.
@@ -84,6 +85,7 @@ impl State {
 
 /// How the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// It goes on.
@@ -96,14 +98,17 @@ pub enum Stage {
 
 /// Drop a disc into a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Drop {
     /// The column, 0 to 6; in JSON its letter.
     #[serde(with = "wire::letter")]
+    #[cfg_attr(feature = "ts", ts(as = "char"))]
     pub column: u8,
 }
 
 /// A square of the board; written, and in JSON, as `D3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "String"))]
 #[serde(into = "String", try_from = "String")]
 pub struct Square {
     /// The column, 0 to 6.
@@ -124,6 +129,7 @@ pub enum Never {}
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// A disc fell.

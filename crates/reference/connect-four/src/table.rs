@@ -41,6 +41,7 @@ impl Meta for ConnectFour {
 
 /// What a drop does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Detail {
     /// The square that the disc comes to rest on.
     pub lands_on: Option<Square>,
@@ -50,6 +51,7 @@ pub struct Detail {
 
 /// What a drop leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// The other player drops.

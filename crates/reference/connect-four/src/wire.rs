@@ -7,13 +7,16 @@ use crate::{COLUMNS, ROWS, Square, Stage, State};
 
 /// A position as a page draws it.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct WrittenState {
     /// The columns from A to G, each with whose discs lie in it, from the bottom up.
     columns: [Vec<Seat>; COLUMNS as usize],
     /// The squares of every four in a row.
     #[serde(skip_deserializing)]
     four: Vec<Square>,
+    /// Whose turn it is; the winner once somebody has won.
     turn: Seat,
+    /// How the game stands.
     stage: Stage,
 }
 

@@ -39,6 +39,7 @@ impl Meta for Pig {
 
 /// What a choice risks and brings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Detail {
     /// The die is rolled.
@@ -59,6 +60,7 @@ pub enum Detail {
 
 /// What holding leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// The goal is reached.

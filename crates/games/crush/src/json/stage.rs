@@ -11,6 +11,7 @@ use crate::{
 
 /// A stage; units are those of the player whose turn it is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "waits_for", rename_all = "snake_case")]
 pub(super) enum ShownStage {
     MonsterStart,

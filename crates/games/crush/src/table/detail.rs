@@ -15,6 +15,7 @@ use crate::{
 
 /// What a choice costs and does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Detail {
     /// A unit moves or comes in.
@@ -99,6 +100,7 @@ pub enum Detail {
 
 /// A unit moves or comes in.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MoveDetail {
     /// What it is.
     pub unit: Kind,
@@ -134,6 +136,7 @@ fn shared<S: Serializer>(danger: &Option<Arc<Danger>>, serializer: S) -> Result<
 
 /// Survivors who are rescued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rescue {
     /// The card that is won with them.
     pub card: Group,
@@ -143,6 +146,7 @@ pub struct Rescue {
 
 /// What a unit stops on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum EndsOn {
     /// A street.
@@ -159,6 +163,7 @@ pub enum EndsOn {
 
 /// Whether a unit may stay where it ends its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
     /// It may.
@@ -169,6 +174,7 @@ pub enum Stop {
 
 /// What a shot is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// The Monster.
@@ -183,6 +189,7 @@ pub enum Target {
 
 /// A building that catches fire, with those who are lost on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Burning {
     /// Where it is.
     pub at: Square,
@@ -194,6 +201,7 @@ pub struct Burning {
 
 /// What becomes of survivors on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// They wait there, and the turn ends.
@@ -204,6 +212,7 @@ pub enum Fate {
 
 /// What the Monster can do in its phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MonsterPhase {
     /// The faces of its die with their chances.
     pub faces: Vec<FaceOdds>,
@@ -219,6 +228,7 @@ pub struct MonsterPhase {
 
 /// A face of the Monster Die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceOdds {
     /// The face.
     pub face: MonsterDieFace,
@@ -228,6 +238,7 @@ pub struct FaceOdds {
 
 /// Where a square of a danger zone is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ZonePlace {
     /// The square on the board.
     pub at: Square,
@@ -238,6 +249,7 @@ pub struct ZonePlace {
 
 /// A unit that the Monster can destroy.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UnitInDanger {
     /// Whose it is.
     pub seat: Seat,

@@ -14,6 +14,7 @@ use crate::{
 
 /// How a fight stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FightSummary {
     /// Each side, in the order of [`Fight::sides`].
     pub sides: Vec<SideSummary>,
@@ -25,6 +26,7 @@ pub struct FightSummary {
 
 /// A side of a fight with what its total is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideSummary {
     /// The side.
     pub side: Side,
@@ -52,6 +54,7 @@ pub struct SideSummary {
 
 /// What losing a fight means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "means", rename_all = "snake_case")]
 pub enum Loss {
     /// The kid is injured.
@@ -78,6 +81,7 @@ pub enum Loss {
 
 /// Who wins a fight as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// This side has the most.
@@ -90,6 +94,7 @@ pub enum Verdict {
 
 /// In how many of all equally likely ways the missing dice can fall each side wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// Each side with its ways to win, in the order of [`Fight::sides`].
     pub wins: Vec<SideOdds>,
@@ -101,6 +106,7 @@ pub struct Odds {
 
 /// In how many ways a side wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideOdds {
     /// The side.
     pub side: Side,

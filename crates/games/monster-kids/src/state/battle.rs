@@ -8,6 +8,7 @@ use crate::{Aim, Cards, setup::MOST_PLAYERS};
 
 /// A side of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Whoever's turn it is; in a final of two, the first by letter.
@@ -35,6 +36,7 @@ impl Side {
 
 /// Who is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Foe {
     /// A monster.
@@ -47,6 +49,7 @@ pub enum Foe {
 
 /// Whether resistances and weaknesses count in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Types {
     /// They do.
@@ -57,6 +60,7 @@ pub enum Types {
 
 /// What a fight is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// The fight of a turn.
@@ -67,6 +71,7 @@ pub enum Purpose {
 
 /// A fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "FightInJson"))]
 #[serde(try_from = "FightInJson", into = "FightInJson")]
 pub struct Fight {
     pub(crate) fighter: Seat,

@@ -7,23 +7,39 @@ use super::{Fight, Foe, Purpose, Side, Types};
 use crate::{Cards, setup::MOST_PLAYERS};
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(super) struct FightInJson {
+    /// Who fights.
     fighter: Seat,
+    /// Who is fought.
     foe: Foe,
+    /// What it is about.
     purpose: Purpose,
+    /// Each side.
     sides: Vec<SideInJson>,
+    /// The sides whose kid is shielded.
     shielded: Vec<Side>,
+    /// Whether resistances and weaknesses count.
     types: Types,
+    /// The cards played into it.
     played: Cards,
+    /// Who may play a card now.
     asked: Seat,
+    /// How many have passed in a row.
     passes: u8,
 }
 
+/// A side of a fight with its die.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct SideInJson {
+    /// Which.
     side: Side,
+    /// What its die shows; none while it is not rolled.
     die: Option<u8>,
+    /// What cards have added to it.
     plus: i16,
+    /// What its die counts at least.
     at_least: u8,
 }
 

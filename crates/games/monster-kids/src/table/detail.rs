@@ -14,6 +14,7 @@ use crate::{
 
 /// The figures of a choice. Cards, monsters, Dark Powers, characters and power types are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Detail {
     /// A character is chosen.
@@ -114,6 +115,7 @@ pub enum Detail {
 
 /// A number before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Change {
     /// Before.
     pub before: i16,
@@ -123,6 +125,7 @@ pub struct Change {
 
 /// A card that leaves the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cost {
     /// The card.
     pub card: String,
@@ -132,6 +135,7 @@ pub struct Cost {
 
 /// What a card does on one's own turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Help {
     /// It takes injuries off.
@@ -146,6 +150,7 @@ pub enum Help {
 
 /// Escape rolls of a single player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Failed {
     /// How many failed in a row.
     pub so_far: u8,
@@ -155,6 +160,7 @@ pub struct Failed {
 
 /// A side of a fight before and after a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideChange {
     /// The side.
     pub side: Side,
@@ -172,6 +178,7 @@ pub struct SideChange {
 
 /// What happens after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// Others are asked.

@@ -7,25 +7,39 @@ use super::{HandInView, View};
 use crate::{Cards, FightSummary, Kid, MOST_PLAYERS, Middle, Powers, Stage};
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(super) struct ViewInJson {
+    /// Whose turn it is.
     turn: Seat,
+    /// Who decides or rolls a die now.
     waits_for: Option<Seat>,
+    /// What the position is waiting for.
     stage: Stage,
+    /// How the fight stands, in one.
     fight: Option<FightSummary>,
+    /// The kids, one a player.
     kids: Vec<KidInJson>,
+    /// The monsters in the middle of the table.
     middle: Middle,
+    /// Dark Powers that wait for the next monster.
     waiting: Powers,
+    /// How many cards are left to draw.
     deck: u8,
+    /// The discard pile.
     discard: Cards,
+    /// The cards that the viewer has not seen: the deck and the hidden hands together.
     unseen: Cards,
 }
 
+/// One kid with its hand.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct KidInJson {
     #[serde(flatten)]
     kid: Kid,
+    /// How many cards are in its hand.
     hand_size: u8,
-    /// Nothing where the viewer does not see it.
+    /// Its hand. Nothing where the viewer does not see it.
     hand: Option<Cards>,
 }
 

@@ -9,6 +9,7 @@ use crate::{Aim, DieIndex, Feet, Reach, Rules, Slot, Spot, Stance, Style, Way};
 
 /// What a choice is about, so that a page needs no rules to say it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Detail {
     /// The monster that is picked attacks.
@@ -42,6 +43,7 @@ pub enum Detail {
 
 /// A monster that would attack. Other attacks of the same event are not counted in.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PickedAttack {
     /// Where it lies.
     pub slot: Slot,
@@ -67,6 +69,7 @@ pub struct PickedAttack {
 
 /// What becomes of a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// It still stands.
@@ -77,6 +80,7 @@ pub enum Fate {
 
 /// A monster that would move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PickedWalk {
     /// Where it lies.
     pub slot: Slot,
@@ -94,6 +98,7 @@ pub struct PickedWalk {
 
 /// Where a move takes a monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "goes", rename_all = "snake_case")]
 pub enum Goes {
     /// To this slot.
@@ -109,6 +114,7 @@ pub enum Goes {
 
 /// A throw at a monster.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thrown {
     /// The slot aimed at.
     pub slot: Slot,
@@ -137,6 +143,7 @@ pub struct Thrown {
 
 /// The chances of a throw, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chances {
     /// That at least one die lands on the card.
     pub hits: f64,
@@ -148,6 +155,7 @@ pub struct Chances {
 
 /// What kind of figure a chance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// Quick dice are drawn from the measured model, so its figures are exact.
@@ -158,6 +166,7 @@ pub enum Figure {
 
 /// When the hits of a throw are checked. Rule MST-42.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Checked {
     /// As soon as the dice lie.
@@ -168,6 +177,7 @@ pub enum Checked {
 
 /// How dice are aimed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aimed {
     /// One of the three styles; none for a free aim.
     pub style: Option<Style>,
@@ -181,6 +191,7 @@ pub struct Aimed {
 
 /// The side of the town that a throw comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// From above.
@@ -197,6 +208,7 @@ pub enum Side {
 
 /// How far away a hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Distance {
     /// One foot.
@@ -209,6 +221,7 @@ pub enum Distance {
 
 /// The details of a free aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FreeWay {
     /// Whether the hand is held low.
     pub height: Height,
@@ -224,6 +237,7 @@ pub struct FreeWay {
 
 /// How high a hand is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Height {
     /// High up.
@@ -234,6 +248,7 @@ pub enum Height {
 
 /// A monster that is hit by dice that lie there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hit {
     /// Where it lies.
     pub slot: Slot,
@@ -249,6 +264,7 @@ pub struct Hit {
 
 /// What becomes of a monster that is hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Struck {
     /// Rule MST-44: it is defeated and goes to the binder.
