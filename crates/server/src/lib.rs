@@ -11,7 +11,7 @@ mod metrics;
 mod options;
 mod outbox;
 mod refusal;
-pub mod rest;
+mod rest;
 mod socket;
 mod summary;
 mod table;

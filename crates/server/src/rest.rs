@@ -19,7 +19,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(crate) use self::denied::Denied;
 use self::denied::{Asked, Body, Named, Problem};
-pub use self::tables::{NewTable, Opened, SeatOrder, SeatToken, SitDown, TableListed};
 use crate::{house::House, socket};
 
 /// Everything that is not play.

@@ -16,7 +16,7 @@ use tokio::{
     sync::{Notify, mpsc, watch},
     time::{Instant, interval_at, timeout},
 };
-use wire::{Kind, LONGEST_ID, Message, PROTOCOL, Refusal, Request};
+use wire::{Closing, Kind, LONGEST_ID, Message, PROTOCOL, Refusal, Request, Welcome};
 
 use crate::{
     guard::From,
@@ -141,7 +141,7 @@ async fn serve(
                 break;
             }
             reason = stopping(&mut closing) => {
-                connection.outbox.send(&Message::Closing { reason });
+                connection.outbox.send(&Message::Closing(Closing { reason }));
                 while let Ok(text) = sent.try_recv() {
                     batch.push(text);
                 }
@@ -255,7 +255,7 @@ impl Connection {
         }
         self.client = Some(client.into());
         let server = env!("CARGO_PKG_VERSION").to_owned();
-        self.outbox.send(&Message::Welcome { protocol: PROTOCOL, server });
+        self.outbox.send(&Message::Welcome(Welcome { protocol: PROTOCOL, server }));
         Going::On
     }
 

@@ -8,11 +8,16 @@
 mod about;
 mod message;
 mod request;
+mod tables;
 mod terms;
 
 pub use about::{About, Clocks, Presence, SeatAbout, Sitter, Stage, Watch, WordAbout};
-pub use message::{Answer, Kind, Message, Refusal, Said};
+pub use message::{
+    Ack, Answer, Answered, Changed, Closing, Current, Hinted, Kind, Message, Refusal, Said, SaidAt, Shown,
+    Welcome,
+};
 pub use request::{Question, Request};
+pub use tables::{NewTable, Opened, SeatOrder, SeatToken, SitDown, TableListed};
 pub use terms::{Access, Begin, Clock, StandIn, Terms};
 
 /// The version of the protocol. A server refuses a client that speaks another one.

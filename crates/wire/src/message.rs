@@ -7,100 +7,175 @@ use table::{Delta, Frame, Hint, LogEntry, Refused};
 
 use crate::About;
 
-/// What a server sends.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What a server sends. In JSON each message has its fields and its `type`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
     /// The answer to `hello`.
-    Welcome {
-        /// The version of the protocol.
-        protocol: u32,
-        /// The version of the server.
-        server: String,
-    },
+    Welcome(Welcome),
     /// A whole table, as somebody sees it who has just joined. Its log begins at the first step that the client does not have.
-    Frame {
-        /// The id of the `join` that it answers; none where the server sends it by itself.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
-        /// Who is there, how far it is.
-        about: About,
-        /// The seat it is for; none for watchers.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seat: Option<Seat>,
-        /// The table.
-        frame: Frame,
-        /// The last things that were said.
-        said: Vec<Said>,
-    },
+    Frame(Shown),
     /// The answer to `join` if the client has everything already.
-    Current {
-        /// The id of the `join`.
-        id: String,
-        /// Who is there, how far it is.
-        about: About,
-        /// The seat it is for; none for watchers.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seat: Option<Seat>,
-        /// The version.
-        version: u64,
-        /// The last things that were said.
-        said: Vec<Said>,
-    },
+    Current(Current),
     /// What has changed since the frame or the change before.
-    Delta {
-        /// The table.
-        table: String,
-        /// The seat it is for; none for watchers.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seat: Option<Seat>,
-        /// The change.
-        delta: Delta,
-        /// The step whose dice were really thrown, if any: ask for its flight to see them.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        flight: Option<usize>,
-    },
+    Delta(Changed),
     /// Somebody has come or gone, the game begins, a clock runs, there is a rematch.
     About(About),
     /// What was asked is done and safe.
-    Ack {
-        /// The id of the message.
-        id: String,
-        /// The version that it led to.
-        version: u64,
-    },
+    Ack(Ack),
     /// What was asked is not done. Nothing has changed.
     Refused(Refusal),
     /// The odds of the choices of a seat.
-    Hint {
-        /// The id of the message.
-        id: String,
-        /// The version that they are for.
-        version: u64,
-        /// The odds; none where nobody knows them.
-        hint: Option<Hint>,
-    },
+    Hint(Hinted),
     /// What was asked to be shown.
-    Answer {
-        /// The id of the message.
-        id: String,
-        /// The version that it is of.
-        version: u64,
-        /// It.
-        answer: Answer,
-    },
+    Answer(Answered),
     /// Somebody said something.
-    Said {
-        /// The table.
-        table: String,
-        /// What.
-        said: Said,
-    },
+    Said(SaidAt),
     /// The server stops: everything is safe, and the client may come back.
-    Closing {
-        /// Why, in a sentence.
-        reason: String,
-    },
+    Closing(Closing),
+}
+
+impl Message {
+    /// Reads a message. Its games' own values are taken as they stand, which only works from the text itself.
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Type {
+            Welcome,
+            Frame,
+            Current,
+            Delta,
+            About,
+            Ack,
+            Refused,
+            Hint,
+            Answer,
+            Said,
+            Closing,
+        }
+        #[derive(Deserialize)]
+        struct Tagged {
+            r#type: Type,
+        }
+        let Tagged { r#type } = serde_json::from_str(text)?;
+        Ok(match r#type {
+            Type::Welcome => Self::Welcome(serde_json::from_str(text)?),
+            Type::Frame => Self::Frame(serde_json::from_str(text)?),
+            Type::Current => Self::Current(serde_json::from_str(text)?),
+            Type::Delta => Self::Delta(serde_json::from_str(text)?),
+            Type::About => Self::About(serde_json::from_str(text)?),
+            Type::Ack => Self::Ack(serde_json::from_str(text)?),
+            Type::Refused => Self::Refused(serde_json::from_str(text)?),
+            Type::Hint => Self::Hint(serde_json::from_str(text)?),
+            Type::Answer => Self::Answer(serde_json::from_str(text)?),
+            Type::Said => Self::Said(serde_json::from_str(text)?),
+            Type::Closing => Self::Closing(serde_json::from_str(text)?),
+        })
+    }
+}
+
+/// The answer to `hello`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The version of the server.
+    pub server: String,
+}
+
+/// A whole table, as somebody sees it who has just joined. Its log begins at the first step that the client does not have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shown {
+    /// The id of the `join` that it answers; none where the server sends it by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Who is there, how far it is.
+    pub about: About,
+    /// The seat it is for; none for watchers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The table.
+    pub frame: Frame,
+    /// The last things that were said.
+    pub said: Vec<Said>,
+}
+
+/// The answer to `join` if the client has everything already.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Current {
+    /// The id of the `join`.
+    pub id: String,
+    /// Who is there, how far it is.
+    pub about: About,
+    /// The seat it is for; none for watchers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The version.
+    pub version: u64,
+    /// The last things that were said.
+    pub said: Vec<Said>,
+}
+
+/// What has changed since the frame or the change before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Changed {
+    /// The table.
+    pub table: String,
+    /// The seat it is for; none for watchers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The change.
+    pub delta: Delta,
+    /// The step whose dice were really thrown, if any: ask for its flight to see them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flight: Option<usize>,
+}
+
+/// What was asked is done and safe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ack {
+    /// The id of the message.
+    pub id: String,
+    /// The version that it led to.
+    pub version: u64,
+}
+
+/// The odds of the choices of a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hinted {
+    /// The id of the message.
+    pub id: String,
+    /// The version that they are for.
+    pub version: u64,
+    /// The odds; none where nobody knows them.
+    pub hint: Option<Hint>,
+}
+
+/// What was asked to be shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The id of the message.
+    pub id: String,
+    /// The version that it is of.
+    pub version: u64,
+    /// It.
+    pub answer: Answer,
+}
+
+/// Somebody said something.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SaidAt {
+    /// The table.
+    pub table: String,
+    /// What.
+    pub said: Said,
+}
+
+/// The server stops: everything is safe, and the client may come back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Closing {
+    /// Why, in a sentence.
+    pub reason: String,
 }
 
 /// Something that somebody said.
@@ -155,7 +230,7 @@ pub struct Refusal {
 
 /// Something that was asked to be shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "about", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// The position as a text picture.
     Picture {

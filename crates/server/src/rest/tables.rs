@@ -1,18 +1,21 @@
 //! Opening tables, finding them, and sitting down.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     Extension, Json,
     extract::State,
     http::{HeaderMap, StatusCode},
 };
-use kernel::{Seat, Seed, Sentence, Setup};
-use serde::{Deserialize, Serialize};
+use kernel::{Seat, Seed, Setup};
+use serde::Deserialize;
 use store::{Key, Line, Listing, StoreError, TableRow};
 use table::{Live, Occupant};
 use utoipa::{IntoParams, ToSchema};
-use wire::{About, Access, Kind, Presence, Refusal, SeatAbout, Sitter, Stage, Terms};
+use wire::{
+    About, Access, Kind, NewTable, Opened, Presence, Refusal, SeatAbout, SeatOrder, SeatToken, SitDown,
+    Sitter, Stage, TableListed, Terms,
+};
 
 use super::{Asked, Body, Denied, Named, Problem, denied::bearer};
 use crate::{
@@ -24,69 +27,6 @@ use crate::{
     table::{Mail, NewSeat},
     token::{Token, table_id},
 };
-
-/// Who is to sit in a seat.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "sitter", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum SeatOrder {
-    /// A person: whoever opens the table gets the token.
-    Person {
-        /// The name.
-        #[schema(min_length = 1, max_length = 24)]
-        name: String,
-    },
-    /// A bot.
-    Bot {
-        /// Its kind.
-        bot: String,
-    },
-    /// Whoever comes by the link.
-    Open,
-}
-
-/// A table to be opened.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// The game's short name.
-    pub game: String,
-    /// Who sits where; their number is the number of players.
-    #[schema(min_items = 1, max_items = 6)]
-    pub seats: Vec<SeatOrder>,
-    /// The options that differ from the game's own.
-    #[serde(default)]
-    pub options: BTreeMap<String, String>,
-    /// A pack of the server, if not the game's own.
-    #[serde(default)]
-    pub pack: Option<String>,
-    /// Whether everybody can find it.
-    #[serde(default)]
-    pub access: Access,
-    /// What people agree on beside the rules.
-    #[serde(default)]
-    pub terms: Terms,
-}
-
-/// The right to a seat.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct SeatToken {
-    /// The seat, from 0.
-    #[schema(value_type = u8)]
-    pub seat: Seat,
-    /// The token: whoever has it sits there. It is shown once and stored nowhere.
-    pub token: String,
-}
-
-/// A table that was opened.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Opened {
-    /// Its id: whoever has it may watch, and take an open seat.
-    pub table: String,
-    /// The tokens of the people's seats.
-    pub seats: Vec<SeatToken>,
-    /// What everybody may know of it.
-    pub about: About,
-}
 
 /// Which tables are wanted.
 #[derive(Deserialize, IntoParams)]
@@ -105,31 +45,6 @@ pub(super) struct TablesWanted {
     #[serde(default)]
     #[param(minimum = 1, maximum = 100)]
     most: Option<u32>,
-}
-
-/// A table of a list.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct TableListed {
-    /// Its id.
-    pub table: String,
-    /// The game's short name.
-    pub game: String,
-    /// How far it is.
-    pub stage: Stage,
-    /// The names, one a seat.
-    pub names: Vec<String>,
-    /// What sits there.
-    pub sitters: Vec<Sitter>,
-    /// The options that differ from the game's own.
-    pub options: BTreeMap<String, String>,
-    /// Who won, in parts of a sentence, once it is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
-    pub result: Option<Sentence>,
-    /// When it was opened, in milliseconds since 1970.
-    pub created: i64,
-    /// When something last happened at it, within some seconds, in milliseconds since 1970.
-    pub touched: i64,
 }
 
 /// Opens a table. The answer has the tokens of the people's seats, which are shown this once.
@@ -322,19 +237,6 @@ pub(super) async fn about_table(
     Named(id): Named<String>,
 ) -> Result<Json<About>, Denied> {
     Ok(Json(house.ask(&id, Mail::About).await?))
-}
-
-/// Somebody who wants to sit down.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SitDown {
-    /// The name.
-    #[schema(min_length = 1, max_length = 24)]
-    pub name: String,
-    /// The seat, from 0; without it the first open one.
-    #[serde(default)]
-    #[schema(value_type = Option<u8>, maximum = 15)]
-    pub seat: Option<Seat>,
 }
 
 fn taken(NewSeat { seat, token }: NewSeat) -> SeatToken {

@@ -6,7 +6,7 @@ use kernel::Seat;
 use store::{Append, AppendError, RowChange, SeatChange, Stage};
 use table::{Command, Proposal, Then};
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
-use wire::{Answer, Kind, Message, Question, Refusal, Request, Said, Watch};
+use wire::{Ack, Answer, Answered, Hinted, Kind, Message, Question, Refusal, Request, Said, SaidAt, Watch};
 
 use super::{Mail, Table, told::viewer};
 use crate::{
@@ -58,7 +58,7 @@ impl Table {
             return self.refuse(outbox, &id, refusal(Kind::Forbidden, why));
         }
         if let Some(version) = done {
-            return outbox.send(&Message::Ack { id, version });
+            return outbox.send(&Message::Ack(Ack { id, version }));
         }
         let result = match request {
             Request::Act { seat, seen, action, .. } => {
@@ -86,7 +86,7 @@ impl Table {
             }
         };
         match result {
-            Ok(version) => outbox.send(&Message::Ack { id, version }),
+            Ok(version) => outbox.send(&Message::Ack(Ack { id, version })),
             Err(refused) => self.refuse(outbox, &id, refused),
         }
     }
@@ -122,12 +122,12 @@ impl Table {
             if self.store(proposal, Some(mark.clone()), None, None).await? {
                 self.thinking.acted(seat);
                 self.house.metrics.moves.inc();
-                outbox.send(&Message::Ack { id: id.to_owned(), version });
+                outbox.send(&Message::Ack(Ack { id: id.to_owned(), version }));
                 self.tell();
                 return Ok(());
             }
             if let Some(version) = self.marks.get(&mark) {
-                outbox.send(&Message::Ack { id: id.to_owned(), version: *version });
+                outbox.send(&Message::Ack(Ack { id: id.to_owned(), version: *version }));
                 return Ok(());
             }
         }
@@ -248,7 +248,7 @@ impl Table {
         let stored = self.house.store.say(&self.id, &who, text, at).await;
         let number = stored.map_err(|error| by_store(&error))?;
         let said = Said { number, who, text: text.to_owned(), at };
-        self.told.send_to_all(&Message::Said { table: self.id.clone(), said });
+        self.told.send_to_all(&Message::Said(SaidAt { table: self.id.clone(), said }));
         Ok(self.live.version())
     }
 
@@ -278,7 +278,7 @@ impl Table {
                     hint.await
                 }
             };
-            outbox.send(&Message::Hint { id, version, hint });
+            outbox.send(&Message::Hint(Hinted { id, version, hint }));
         });
         Ok(())
     }
@@ -307,7 +307,7 @@ impl Table {
                 Answer::Log { from, log: self.live.log(viewer, from) }
             }
         };
-        outbox.send(&Message::Answer { id, version: self.live.version(), answer });
+        outbox.send(&Message::Answer(Answered { id, version: self.live.version(), answer }));
     }
 }
 

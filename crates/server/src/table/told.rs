@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use table::Frame;
-use wire::{About, Message, Said, Watch};
+use wire::{About, Changed, Current, Message, Said, Shown, Watch};
 
 use super::Table;
 use crate::{
@@ -89,8 +89,13 @@ impl Told {
         for (watch, known) in &mut self.frames {
             let frame = frame(*watch);
             *known = Frame { log: Vec::new(), log_from: frame.steps, ..frame.clone() };
-            let message =
-                Message::Frame { id: None, about: about.clone(), seat: *watch, frame, said: Vec::new() };
+            let message = Message::Frame(Shown {
+                id: None,
+                about: about.clone(),
+                seat: *watch,
+                frame,
+                said: Vec::new(),
+            });
             let text = written(&message);
             for looker in self.lookers.iter().filter(|looker| looker.watch == *watch) {
                 looker.outbox.send_text(text.clone());
@@ -132,7 +137,7 @@ impl Table {
             let frame = live.frame(viewer(*watch), from);
             let delta = known.delta(&frame);
             *known = Frame { log: Vec::new(), log_from: frame.steps, ..frame };
-            let message = Message::Delta { table: self.id.clone(), seat: *watch, delta, flight };
+            let message = Message::Delta(Changed { table: self.id.clone(), seat: *watch, delta, flight });
             Some((*watch, written(&message)))
         };
         self.told.frames.iter_mut().filter_map(change).collect()
@@ -181,9 +186,9 @@ impl Table {
         let bare = Frame { log: Vec::new(), log_from: frame.steps, ..frame.clone() };
         self.told.frames.insert(watch, bare);
         outbox.send(&if known == Some(version) {
-            Message::Current { id, about, seat: watch, version, said }
+            Message::Current(Current { id, about, seat: watch, version, said })
         } else {
-            Message::Frame { id: Some(id), about, seat: watch, frame, said }
+            Message::Frame(Shown { id: Some(id), about, seat: watch, frame, said })
         });
     }
 }

@@ -1,0 +1,124 @@
+//! Opening tables, finding them and sitting down: the values of the REST interface that clients need too.
+
+use std::collections::BTreeMap;
+
+use kernel::{Seat, Sentence};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{About, Access, Sitter, Stage, Terms};
+
+/// Who is to sit in a seat.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "sitter", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatOrder {
+    /// A person: whoever opens the table gets the token.
+    Person {
+        /// The name.
+        #[schema(min_length = 1, max_length = 24)]
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its kind.
+        bot: String,
+    },
+    /// Whoever comes by the link.
+    Open,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's short name.
+    pub game: String,
+    /// Who sits where; their number is the number of players.
+    #[schema(min_items = 1, max_items = 6)]
+    pub seats: Vec<SeatOrder>,
+    /// The options that differ from the game's own.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// A pack of the server, if not the game's own.
+    #[serde(default)]
+    pub pack: Option<String>,
+    /// Whether everybody can find it.
+    #[serde(default)]
+    pub access: Access,
+    /// What people agree on beside the rules.
+    #[serde(default)]
+    pub terms: Terms,
+}
+
+impl NewTable {
+    /// A private table with nothing special about it.
+    pub fn of(game: &str, seats: Vec<SeatOrder>) -> Self {
+        Self {
+            game: game.to_owned(),
+            seats,
+            options: BTreeMap::new(),
+            pack: None,
+            access: Access::Private,
+            terms: Terms::default(),
+        }
+    }
+}
+
+/// The right to a seat.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct SeatToken {
+    /// The seat, from 0.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The token: whoever has it sits there. It is shown once and stored nowhere.
+    pub token: String,
+}
+
+/// A table that was opened.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Opened {
+    /// Its id: whoever has it may watch, and take an open seat.
+    pub table: String,
+    /// The tokens of the people's seats.
+    pub seats: Vec<SeatToken>,
+    /// What everybody may know of it.
+    pub about: About,
+}
+
+/// A table of a list.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TableListed {
+    /// Its id.
+    pub table: String,
+    /// The game's short name.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// The names, one a seat.
+    pub names: Vec<String>,
+    /// What sits there.
+    pub sitters: Vec<Sitter>,
+    /// The options that differ from the game's own.
+    pub options: BTreeMap<String, String>,
+    /// Who won, in parts of a sentence, once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub result: Option<Sentence>,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: i64,
+    /// When something last happened at it, within some seconds, in milliseconds since 1970.
+    pub touched: i64,
+}
+
+/// Somebody who wants to sit down.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    /// The name.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// The seat, from 0; without it the first open one.
+    #[serde(default)]
+    #[schema(value_type = Option<u8>, maximum = 15)]
+    pub seat: Option<Seat>,
+}
