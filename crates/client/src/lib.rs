@@ -6,6 +6,7 @@
 
 mod known;
 mod link;
+mod player;
 mod rest;
 
 use std::{
@@ -28,7 +29,7 @@ use wire::{
     About, Ack, Answer, Answered, Current, Hinted, Message, Question, Refusal, Request, Said, Shown, Watch,
 };
 
-pub use self::{known::Known, rest::Rest};
+pub use self::{known::Known, player::Move, rest::Rest};
 
 /// Why something was not done.
 #[derive(Clone, Debug, thiserror::Error)]

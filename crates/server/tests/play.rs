@@ -3,7 +3,7 @@
 mod house;
 
 use client::ClientError;
-use house::{House, my_turn, order, play_on, until};
+use house::{House, order, play_on, until};
 use kernel::Seat;
 use table::Status;
 use wire::{Begin, Kind, NewTable, Presence, Sitter, Stage, Terms};
@@ -105,17 +105,17 @@ async fn an_action_is_taken_back_until_dice_fall_and_what_comes_too_late_is_stal
     let (ann, bob) = (house.client(), house.client());
     ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
     bob.join(id, Some(&opened.seats[1].token)).await.unwrap();
-    let seen = my_turn(&ann, id, A).await.unwrap();
-    let first = ann.act(id, A, seen, "4").await.unwrap();
+    let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
+    let first = ann.act(id, A, seen, "d").await.unwrap();
     let wrong = bob.undo(id, B, first).await.unwrap_err();
     assert!(wrong.to_string().contains("taken back"), "{wrong}");
     let undone = ann.undo(id, A, first).await.unwrap();
     until(&ann, "the undo", |ann| ann.frame(id, Some(A)).is_some_and(|frame| frame.version >= undone)).await;
-    let seen = my_turn(&ann, id, A).await.unwrap();
+    let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
     assert!(seen > first, "an undo is a line of its own");
-    let stale = ann.act(id, A, first, "3").await.unwrap_err();
+    let stale = ann.act(id, A, first, "c").await.unwrap_err();
     assert!(matches!(&stale, ClientError::Refused(refusal) if refusal.kind == Kind::Stale), "{stale}");
-    let refused = ann.act(id, A, seen, "9").await.unwrap_err();
+    let refused = ann.act(id, A, seen, "z").await.unwrap_err();
     let ClientError::Refused(refusal) = refused else { panic!("{refused}") };
     assert_eq!(refusal.kind, Kind::Refused);
     house.stop().await;
@@ -136,7 +136,7 @@ async fn a_bot_steps_in_for_who_leaves_and_out_again() {
     until(&ann, "a stand-in", |ann| sitter(ann) == Some(Sitter::StandIn)).await;
     assert_eq!(ann.about(id).unwrap().seats[1].name, "Bob", "the seat is still his");
     // The stand-in really plays: Ann is asked again after her turn.
-    let seen = my_turn(&ann, id, A).await.unwrap();
+    let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
     ann.act(id, A, seen, "roll").await.unwrap();
     bob.join(id, Some(&opened.seats[1].token)).await.unwrap();
     until(&ann, "Bob", |ann| sitter(ann) == Some(Sitter::Person)).await;
@@ -177,7 +177,7 @@ async fn people_talk_ask_for_hints_and_are_shown_pictures() {
     let id = opened.table.as_str();
     let ann = house.client();
     ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
-    my_turn(&ann, id, A).await.unwrap();
+    ann.my_turn(id, A).await.unwrap();
     ann.say(id, A, "good luck").await.unwrap();
     until(&ann, "what was said", |ann| ann.said(id).iter().any(|said| said.text == "good luck")).await;
     let too_long = ann.say(id, A, &"x".repeat(401)).await.unwrap_err();

@@ -6,10 +6,10 @@ use client::{Client, Rest};
 use kernel::Seat;
 use monsterbox_server::{Limits, Options, Server};
 use store::{Memory, Sqlite, SqliteOptions, Store};
-use table::Status;
+use table::Frame;
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle};
-use wire::{NewTable, Opened, SeatOrder, Stage};
+use wire::{NewTable, Opened, SeatOrder};
 
 /// A server that runs until the test ends.
 pub struct House {
@@ -102,51 +102,16 @@ pub async fn until(client: &Client, what: &str, mut holds: impl FnMut(&Client) -
         .unwrap_or_else(|_| panic!("{what}: not in 30 s"));
 }
 
-/// Waits until this seat has to decide (its version), or the game is over (nothing).
-pub async fn my_turn(client: &Client, table: &str, seat: Seat) -> Option<u64> {
-    let mut version = None;
-    until(client, "a turn", |client| {
-        let Some(known) = client.known(table, Some(seat)) else { return false };
-        match &known.frame.status {
-            Status::People { seats } if seats.contains(seat) && known.about.stage == Stage::Playing => {
-                version = Some(known.frame.version);
-                true
-            }
-            Status::Over { .. } => {
-                version = None;
-                true
-            }
-            Status::People { .. } | Status::Bot { .. } | Status::Chance { .. } => false,
-        }
-    })
-    .await;
-    version
-}
-
 /// Plays a seat to the end of the game, choosing by a number that goes round. Gives the versions that were acknowledged.
 pub async fn play_on(client: &Client, table: &str, seat: Seat, mut number: usize) -> Vec<u64> {
     let mut acknowledged = Vec::new();
-    while let Some(seen) = my_turn(client, table, seat).await {
-        let Some(frame) = client.frame(table, Some(seat)).filter(|frame| frame.version == seen) else {
-            continue;
-        };
-        if frame.choices.is_empty() {
-            continue;
-        }
+    let choose = |frame: &Frame| {
         number = number.wrapping_mul(31).wrapping_add(7);
-        let choice = &frame.choices[number % frame.choices.len()];
-        match client.act(table, seat, seen, &choice.notation).await {
-            Ok(version) => {
-                acknowledged.push(version);
-                // The change that follows the acknowledgement is waited for.
-                until(client, "a change", |client| {
-                    client.frame(table, Some(seat)).is_some_and(|frame| frame.version >= version)
-                })
-                .await;
-            }
-            Err(client::ClientError::Refused(refusal)) if refusal.kind == wire::Kind::Stale => {}
-            Err(other) => panic!("{other}"),
-        }
-    }
+        number % frame.choices.len()
+    };
+    client
+        .play(table, seat, choose, |made| acknowledged.push(made.version))
+        .await
+        .expect("the game is played");
     acknowledged
 }

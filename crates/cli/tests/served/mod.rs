@@ -1,0 +1,75 @@
+//! The real program as a server, which a test can kill and start again.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// A server in a process of its own.
+pub struct Served {
+    child: Child,
+    port: u16,
+    data: PathBuf,
+    arguments: Vec<String>,
+}
+
+impl Served {
+    /// Starts a server with this database.
+    pub fn start(data: &Path, arguments: &[&str]) -> Self {
+        let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = free.local_addr().expect("it has an address").port();
+        drop(free);
+        let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+        let child = begin(port, data, &arguments);
+        Self { child, port, data: data.to_owned(), arguments }
+    }
+
+    /// Its address.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Kills it, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it is gone");
+    }
+
+    /// Starts it again after it was killed.
+    pub fn start_again(&mut self) {
+        self.child = begin(self.port, &self.data, &self.arguments);
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn begin(port: u16, data: &Path, arguments: &[String]) -> Child {
+    let late = Instant::now() + Duration::from_secs(30);
+    loop {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_monsterbox"))
+            .args(["serve", "--port", &port.to_string(), "--data"])
+            .arg(data)
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("it is piped");
+        BufReader::new(output).read_line(&mut line).expect("it says something");
+        if line.contains("is served at") {
+            return child;
+        }
+        // The port of the one before may not be free yet.
+        let _ = child.wait();
+        assert!(Instant::now() < late, "the server does not start: {line}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
