@@ -27,7 +27,7 @@ fn level(folder: &str) -> Option<Level> {
         "wire" => Level::Floor(5),
         "client" | "server" => Level::Floor(6),
         "cli" => Level::Floor(7),
-        "bench" | "tidy" => Level::Tool,
+        "bench" | "load" | "tidy" => Level::Tool,
         _ => match name.split_once('/') {
             Some(("games" | "reference", game)) if !game.contains('/') => Level::Floor(1),
             _ => return None,
