@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One place at the table; seat 0 is written `A`, seat 1 `B`, and so on clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(try_from = "u8")]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -25,9 +26,9 @@ impl Seat {
         (upper.is_ascii_uppercase() && (upper as u8 - b'A') < Self::MOST).then(|| Self(upper as u8 - b'A'))
     }
 
-    /// The letter of this seat.
+    /// The letter of this seat; `?` for one that no table has.
     pub const fn letter(self) -> char {
-        (b'A' + self.0) as char
+        if self.0 < Self::MOST { (b'A' + self.0) as char } else { '?' }
     }
 
     /// All seats of a table of this size, clockwise.
@@ -39,6 +40,18 @@ impl Seat {
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// What comes from outside is a seat only if a table can have it.
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        if number < Self::MOST {
+            return Ok(Self(number));
+        }
+        Err(format!("seat {number} is beyond the {} of the largest table", Self::MOST))
     }
 }
 
@@ -56,10 +69,6 @@ impl Serialize for SeatSet {
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(deserializer)?;
-        if let Some(none) = seats.iter().find(|seat| seat.0 >= Seat::MOST) {
-            let message = format!("seat {} is beyond the {} of the largest table", none.0, Seat::MOST);
-            return Err(serde::de::Error::custom(message));
-        }
         Ok(seats.into_iter().fold(Self::EMPTY, Self::with))
     }
 }

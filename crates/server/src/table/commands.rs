@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::Seat;
+use kernel::{Room, Seat};
 use store::{Append, AppendError, RowChange, SeatChange, Stage};
 use table::{Command, Proposal, Then};
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
@@ -289,6 +289,8 @@ impl Table {
         let answer = match question {
             Question::Picture { choice, room } => {
                 let choice = choice.as_deref();
+                // No screen is larger, and a picture is not to cost more than one.
+                let room = room.map(|room| Room { columns: room.columns.min(500), rows: room.rows.min(250) });
                 let fitting = room.and_then(|room| self.live.picture_within(viewer, choice, room));
                 let picture = fitting.unwrap_or_else(|| match choice {
                     Some(choice) => self.live.picture_of(viewer, choice),

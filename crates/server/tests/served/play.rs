@@ -1,9 +1,7 @@
 //! Whole games over the wire: two people, people and bots, watchers, breaks of the connection, undo, words and proof.
 
-mod house;
-
+use crate::house::{House, order, play_on, until};
 use client::ClientError;
-use house::{House, order, play_on, until};
 use kernel::Seat;
 use table::Status;
 use wire::{Begin, Kind, NewTable, Presence, Sitter, Stage, Terms};

@@ -1,5 +1,7 @@
 //! A server of one's own for each test, and people who play at it.
 
+pub mod raw;
+
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use client::{Client, Rest};
