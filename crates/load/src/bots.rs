@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use client::Rest;
 use serde_json::json;
-use wire::{NewTable, SeatOrder, Terms};
+use wire::{NewTable, Request, SeatOrder, Terms};
 
 use crate::{
     Outcome,
@@ -55,6 +55,9 @@ impl Args {
                 }
             }
             busy += from.elapsed();
+            let id = seat.id();
+            seat.send(&Request::Leave { id, table: opened.table, seat: None }).await?;
+            seat.until("ack").await?;
             games += 1;
         }
         Ok(json!({

@@ -1,6 +1,8 @@
 -- A table as it is listed. All that play depends on stands in its lines.
 CREATE TABLE tables (
-    id      TEXT    NOT NULL PRIMARY KEY,
+    -- its number in this database, which its lines are found by
+    key     INTEGER NOT NULL PRIMARY KEY,
+    id      TEXT    NOT NULL UNIQUE,
     game    TEXT    NOT NULL,
     -- 'gathering', 'playing' or 'over'
     stage   TEXT    NOT NULL,
@@ -14,19 +16,21 @@ CREATE TABLE tables (
     parent  TEXT    UNIQUE,
     created INTEGER NOT NULL,
     touched INTEGER NOT NULL
-) WITHOUT ROWID;
+);
 CREATE INDEX tables_by_time ON tables (access, touched);
 
 -- A table is its log: numbered lines, of which number 0 is the header. The number of the last one is its version.
+-- Lines lie in the order in which they came, so that those of one commit share pages, whatever tables they are of: a safe
+-- commit writes every page that it touches. The index that finds them is small, and tables in use stand side by side in it.
 CREATE TABLE lines (
-    id     TEXT    NOT NULL,
+    key    INTEGER NOT NULL,
     number INTEGER NOT NULL,
     text   TEXT    NOT NULL,
     -- the message that this line and those of the same append carry out, so that none is carried out twice
     mark   TEXT,
-    at     INTEGER NOT NULL,
-    PRIMARY KEY (id, number)
-) WITHOUT ROWID;
+    at     INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX lines_by_number ON lines (key, number);
 
 -- Who may sit where: never the token itself, only its hash.
 CREATE TABLE seats (

@@ -81,6 +81,8 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(synchronous)
             .busy_timeout(options.patience)
+            // Pages that are written again and again go to the database itself less often.
+            .pragma("wal_autocheckpoint", "4000")
             .disable_statement_logging();
         if let Some(most) = options.most_pages {
             connect = connect.pragma("max_page_count", most.to_string());
@@ -166,7 +168,7 @@ impl Store for Sqlite {
 
     async fn read(&self, id: &str, from: u64) -> Result<Vec<Line>, StoreError> {
         let rows =
-            sqlx::query("SELECT text, mark, at FROM lines WHERE id = ? AND number >= ? ORDER BY number")
+            sqlx::query("SELECT text, mark, at FROM lines WHERE key = (SELECT key FROM tables WHERE id = ?) AND number >= ? ORDER BY number")
                 .bind(id)
                 .bind(i64::try_from(from).unwrap_or(i64::MAX))
                 .fetch_all(&self.readers)

@@ -38,6 +38,13 @@ impl Served {
         self.child.wait().expect("it is gone");
     }
 
+    /// Tries to start it where it cannot, and gives what it says.
+    pub fn try_to_start(&self) -> String {
+        let output = command(self.port, &self.data, &self.arguments).output().expect("the program starts");
+        assert!(!output.status.success(), "it starts");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    }
+
     /// Starts it again after it was killed.
     pub fn start_again(&mut self) {
         self.child = begin(self.port, &self.data, &self.arguments);
@@ -51,16 +58,17 @@ impl Drop for Served {
     }
 }
 
+fn command(port: u16, data: &Path, arguments: &[String]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_monsterbox"));
+    command.args(["serve", "--port", &port.to_string(), "--data"]).arg(data).args(arguments);
+    command
+}
+
 fn begin(port: u16, data: &Path, arguments: &[String]) -> Child {
     let late = Instant::now() + Duration::from_secs(30);
     loop {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_monsterbox"))
-            .args(["serve", "--port", &port.to_string(), "--data"])
-            .arg(data)
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child =
+            command(port, data, arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let output = child.stdout.take().expect("it is piped");
         BufReader::new(output).read_line(&mut line).expect("it says something");

@@ -197,6 +197,7 @@ impl Table {
                 messages.iter().for_each(|(watch, text)| self.told.send(*watch, text));
                 if over {
                     self.row.stage = Stage::Over;
+                    self.told.note_news();
                 }
                 true
             }

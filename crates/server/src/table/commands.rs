@@ -34,7 +34,10 @@ impl Table {
                 drop(answer.send(self.sit_bot(&token, seat, bot).await));
             }
             Mail::Renew { token, answer } => drop(answer.send(self.renew(&token).await)),
-            Mail::Rematch(id) => self.rematch = Some(id),
+            Mail::Rematch(id) => {
+                self.rematch = Some(id);
+                self.told.note_news();
+            }
         }
     }
 
@@ -144,6 +147,8 @@ impl Table {
             let proposal = self.live.propose(command, seen).map_err(by_table)?;
             let version = proposal.after + 1;
             if self.store(proposal, mark.clone(), None, None).await? {
+                // Words and seats are not only the game's affair.
+                self.told.note_news();
                 self.tell();
                 return Ok(version);
             }
@@ -194,6 +199,7 @@ impl Table {
         self.live.commit(proposal).map_err(|error| super::load::broken(&self.id, &error))?;
         if let Some(stage) = stage {
             self.row.stage = stage;
+            self.told.note_news();
         }
         // What was being worked out for the position before is of no more use.
         self.working = None;
@@ -217,7 +223,10 @@ impl Table {
                 at: now(),
             };
             match self.house.store.append(append).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => {
+                    self.told.note_news();
+                    return Ok(());
+                }
                 Err(AppendError::Conflict { .. }) => self.catch_up().await?,
                 Err(AppendError::Store(error)) => return Err(self.try_again_later(&error)),
             }

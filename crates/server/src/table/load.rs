@@ -87,6 +87,7 @@ impl Table {
         if let Ok(Some(row)) = self.house.store.table(&self.id).await {
             self.row = row;
         }
+        self.told.note_news();
         self.tell();
         Ok(())
     }

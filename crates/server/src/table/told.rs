@@ -29,12 +29,26 @@ pub(super) struct Told {
     lookers: Vec<Looker>,
     /// The last frame that lookers of a kind know, without its log.
     frames: HashMap<Watch, Frame>,
-    about: Option<About>,
+    /// Whether something has changed that everybody may know beside the game itself.
+    news: News,
+}
+
+/// Whether everybody is to be told who is there and how far the table is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum News {
+    #[default]
+    None,
+    Some,
 }
 
 impl Told {
     pub(super) fn is_empty(&self) -> bool {
         self.lookers.is_empty()
+    }
+
+    /// Something has changed that everybody may know: they are told before the table rests.
+    pub(super) fn note_news(&mut self) {
+        self.news = News::Some;
     }
 
     /// Whether somebody looks from this seat.
@@ -55,6 +69,7 @@ impl Told {
     pub(super) fn add(&mut self, connection: u64, watch: Watch, outbox: Outbox) {
         if !self.may(connection, watch) {
             self.lookers.push(Looker { connection, watch, outbox });
+            self.news = News::Some;
         }
     }
 
@@ -64,12 +79,14 @@ impl Told {
             looker.connection != connection || watch.is_some_and(|watch| watch != looker.watch)
         });
         self.forget_unseen();
+        self.news = News::Some;
     }
 
     /// Nobody looks from this seat any more: it belongs to somebody else.
     pub(super) fn turn_away(&mut self, seat: Seat) {
         self.lookers.retain(|looker| looker.watch != Some(seat));
         self.forget_unseen();
+        self.news = News::Some;
     }
 
     fn forget_unseen(&mut self) {
@@ -152,16 +169,11 @@ impl Table {
 
     /// Tells everybody who is there and how far the table is, if that has changed.
     pub(super) fn tell_about(&mut self) {
-        if self.told.is_empty() {
-            self.told.about = None;
-            return;
+        if self.thinking.take_change() {
+            self.told.news = News::Some;
         }
-        let about = self.about();
-        let same = |known: &About| About { clocks: known.clocks.clone(), ..about.clone() } == *known;
-        let clock_started = self.thinking.take_change();
-        if clock_started || !self.told.about.as_ref().is_some_and(same) {
-            self.told.send_to_all(&Message::About(about.clone()));
-            self.told.about = Some(about);
+        if std::mem::take(&mut self.told.news) == News::Some && !self.told.is_empty() {
+            self.told.send_to_all(&Message::About(self.about()));
         }
     }
 

@@ -4,3 +4,4 @@ mod hostile;
 mod house;
 mod networks;
 mod play;
+mod trouble;

@@ -4,13 +4,17 @@
 //! batch are judged first and then written with a fixed number of statements, however many they are. They see each other: the
 //! second of two that follow the same version is a conflict.
 
-use std::collections::HashMap;
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::LazyLock,
+};
 
-use sqlx::{Connection as _, Row as _, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    Append, AppendError, Key, NewTable, Removed, RowChange, Said, SeatChange, Stage, StoreError, TableRow,
+    Append, AppendError, Key, Line, NewTable, Removed, RowChange, Said, SeatChange, Stage, StoreError,
+    TableRow,
 };
 
 /// The most writes of one commit.
@@ -18,8 +22,8 @@ const MOST_AT_ONCE: usize = 1_024;
 /// How long a table's row may say an old moment of its last change, in milliseconds: it is only for lists, and writing it with
 /// every move would double what goes to the disk.
 const TOUCHED_WITHIN: i64 = 10_000;
-/// Of how many tables the moment is remembered at most.
-const MOST_TOUCHED: usize = 100_000;
+/// How many tables are remembered at most.
+const MOST_KNOWN: usize = 100_000;
 
 /// Something to be written, with whoever waits for it.
 #[derive(Debug)]
@@ -33,7 +37,7 @@ pub(super) enum Write {
 }
 
 /// What became of a write.
-enum Written {
+enum Answer {
     Append(Result<(), AppendError>),
     Create(Result<(), StoreError>),
     Say(Result<u64, StoreError>),
@@ -43,13 +47,13 @@ enum Written {
 
 impl Write {
     /// Tells whoever waits. Whoever does not wait any more will ask again, and find out that it was done.
-    fn answer(self, written: Result<Written, StoreError>) {
+    fn answer(self, written: Result<Answer, StoreError>) {
         match (self, written) {
-            (Self::Append(_, answer), Ok(Written::Append(result))) => drop(answer.send(result)),
-            (Self::Create(_, answer), Ok(Written::Create(result))) => drop(answer.send(result)),
-            (Self::Say(_, _, answer), Ok(Written::Say(result))) => drop(answer.send(result)),
-            (Self::Remove(_, answer), Ok(Written::Remove(result))) => drop(answer.send(result)),
-            (Self::Ready(answer), Ok(Written::Ready)) => drop(answer.send(Ok(()))),
+            (Self::Append(_, answer), Ok(Answer::Append(result))) => drop(answer.send(result)),
+            (Self::Create(_, answer), Ok(Answer::Create(result))) => drop(answer.send(result)),
+            (Self::Say(_, _, answer), Ok(Answer::Say(result))) => drop(answer.send(result)),
+            (Self::Remove(_, answer), Ok(Answer::Remove(result))) => drop(answer.send(result)),
+            (Self::Ready(answer), Ok(Answer::Ready)) => drop(answer.send(Ok(()))),
             (write, result) => write.fail(&result.err().unwrap_or(StoreError::Closed)),
         }
     }
@@ -69,9 +73,9 @@ impl Write {
 /// Writes what comes until nobody can send any more.
 pub(super) async fn write(mut connection: SqliteConnection, mut writes: mpsc::Receiver<Write>) {
     let mut batch = Vec::new();
-    let mut touched = HashMap::new();
+    let mut known = Known::default();
     while writes.recv_many(&mut batch, MOST_AT_ONCE).await > 0 {
-        match commit(&mut connection, &batch, &mut touched).await {
+        match commit(&mut connection, &batch, &mut known).await {
             Ok(written) => {
                 for (write, written) in batch.drain(..).zip(written) {
                     write.answer(Ok(written));
@@ -88,116 +92,179 @@ pub(super) async fn write(mut connection: SqliteConnection, mut writes: mpsc::Re
     }
 }
 
-/// A line as the database takes it: id, number, text, mark, moment.
-type LineRow<'a> = (&'a str, u64, &'a str, Option<&'a str>, i64);
+/// A line as the database takes it: the table's key, number, text, mark, moment.
+type LineRow<'a> = (i64, u64, &'a str, Option<&'a str>, i64);
 
-/// Judges and writes a batch in one transaction; one answer for each write. An error means that nothing was written.
+/// What the writer remembers of tables that it has written to. Another program may write to them too: then the database refuses
+/// a number that is taken, and everything is looked up again.
+#[derive(Default)]
+struct Known(HashMap<String, Written>);
+
+struct Written {
+    key: i64,
+    version: u64,
+    touched: i64,
+}
+
+/// Writes a batch in one transaction; one answer for each write. An error means that nothing was written.
 async fn commit(
     connection: &mut SqliteConnection,
     batch: &[Write],
-    touched: &mut HashMap<String, i64>,
-) -> Result<Vec<Written>, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut written = Vec::with_capacity(batch.len());
-    let mut versions = versions(&mut transaction, batch).await?;
+    known: &mut Known,
+) -> Result<Vec<Answer>, StoreError> {
+    let remembered = !known.0.is_empty();
+    match try_to_commit(connection, batch, known).await {
+        Err(StoreError::Failed(_)) if remembered => try_to_commit(connection, batch, known).await,
+        done => done,
+    }
+}
+
+async fn try_to_commit(
+    connection: &mut SqliteConnection,
+    batch: &[Write],
+    known: &mut Known,
+) -> Result<Vec<Answer>, StoreError> {
+    run(connection, "BEGIN IMMEDIATE").await?;
+    let written = match write_all(connection, batch, known).await {
+        Ok(written) => run(connection, "COMMIT").await.map(|()| written),
+        Err(error) => Err(error),
+    };
+    if written.is_err() {
+        // Where SQLite has ended the transaction by itself, there is nothing to take back.
+        let _ = run(connection, "ROLLBACK").await;
+        known.0.clear();
+    }
+    written
+}
+
+async fn run(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), StoreError> {
+    sqlx::query(statement).execute(connection).await?;
+    Ok(())
+}
+
+/// Judges and writes a batch.
+async fn write_all(
+    connection: &mut SqliteConnection,
+    batch: &[Write],
+    known: &mut Known,
+) -> Result<Vec<Answer>, StoreError> {
+    look_up(connection, batch, known).await?;
+    let mut answers = Vec::with_capacity(batch.len());
     let mut lines: Vec<LineRow<'_>> = Vec::new();
     let mut touches: HashMap<&str, i64> = HashMap::new();
     for write in batch {
-        written.push(match write {
+        answers.push(match write {
             Write::Append(append, _) => {
-                let result = judge(append, &mut versions, &mut lines);
+                let result = judge(append, known, &mut lines, &mut touches);
                 if result.is_ok() {
-                    if touched.get(&append.id).is_none_or(|last| append.at - last >= TOUCHED_WITHIN) {
-                        touches.insert(&append.id, append.at);
-                    }
-                    beside(&mut transaction, append).await?;
+                    beside(connection, append).await?;
                 }
-                Written::Append(result)
+                Answer::Append(result)
             }
-            Write::Create(table, _) => Written::Create(create(&mut transaction, table).await?),
-            Write::Say(id, said, _) => Written::Say(say(&mut transaction, id, said).await?),
+            Write::Create(table, _) => Answer::Create(create(connection, table, &mut lines).await?),
+            Write::Say(id, said, _) => Answer::Say(say(connection, id, said).await?),
             Write::Remove(id, _) => {
                 // What came just before goes with the table.
-                versions.remove(id);
-                lines.retain(|(table, ..)| table != id);
-                Written::Remove(Ok(remove(&mut transaction, id).await?))
+                if let Some(table) = known.0.remove(id) {
+                    lines.retain(|(key, ..)| *key != table.key);
+                }
+                Answer::Remove(Ok(remove(connection, id).await?))
             }
             Write::Ready(_) => {
                 // A write that changes nothing still asks for the right to write.
-                sqlx::query("UPDATE tables SET touched = touched WHERE id = ''")
-                    .execute(&mut *transaction)
-                    .await?;
-                Written::Ready
+                run(connection, "UPDATE tables SET touched = touched WHERE id = ''").await?;
+                Answer::Ready
             }
         });
     }
-    if !lines.is_empty() {
-        sqlx::query(
-            "INSERT INTO lines (id, number, text, mark, at)
-             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)",
-        )
-        .bind(json(&lines)?)
-        .execute(&mut *transaction)
-        .await?;
-    }
+    insert(connection, &lines).await?;
     if !touches.is_empty() {
         sqlx::query(
             "UPDATE tables SET touched = news.value FROM json_each(?) AS news WHERE tables.id = news.key",
         )
         .bind(json(&touches)?)
-        .execute(&mut *transaction)
+        .execute(connection)
         .await?;
     }
-    transaction.commit().await?;
-    if touched.len() > MOST_TOUCHED {
-        touched.clear();
-    }
-    touched.extend(touches.into_iter().map(|(id, at)| (id.to_owned(), at)));
-    Ok(written)
+    Ok(answers)
 }
 
-/// The versions of the tables that a batch adds lines to.
-async fn versions(
+/// Looks up the tables that a batch adds lines to and that are not known yet.
+async fn look_up(
     connection: &mut SqliteConnection,
     batch: &[Write],
-) -> Result<HashMap<String, u64>, StoreError> {
-    let id = |write: &Write| match write {
-        Write::Append(append, _) => Some(append.id.clone()),
-        Write::Create(..) | Write::Say(..) | Write::Remove(..) | Write::Ready(_) => None,
+    known: &mut Known,
+) -> Result<(), StoreError> {
+    if known.0.len() > MOST_KNOWN {
+        known.0.clear();
+    }
+    let unknown = |write: &Write| match write {
+        Write::Append(append, _) if !known.0.contains_key(&append.id) => Some(append.id.clone()),
+        Write::Append(..) | Write::Create(..) | Write::Say(..) | Write::Remove(..) | Write::Ready(_) => None,
     };
-    let ids: std::collections::BTreeSet<String> = batch.iter().filter_map(id).collect();
+    let ids: BTreeSet<String> = batch.iter().filter_map(unknown).collect();
     if ids.is_empty() {
-        return Ok(HashMap::new());
+        return Ok(());
     }
-    let rows =
-        sqlx::query("SELECT value, (SELECT max(number) FROM lines WHERE lines.id = value) FROM json_each(?)")
-            .bind(json(&ids)?)
-            .fetch_all(connection)
-            .await?;
-    let mut versions = HashMap::with_capacity(rows.len());
+    let rows = sqlx::query(
+        "SELECT id, key, touched, (SELECT max(number) FROM lines WHERE lines.key = tables.key) FROM tables
+         WHERE id IN (SELECT value FROM json_each(?))",
+    )
+    .bind(json(&ids)?)
+    .fetch_all(connection)
+    .await?;
     for row in &rows {
-        if let Some(version) = row.try_get::<Option<i64>, _>(1)? {
-            versions.insert(row.try_get(0)?, version as u64);
-        }
+        let version = row.try_get::<Option<i64>, _>(3)?.unwrap_or(0) as u64;
+        let written = Written { key: row.try_get(1)?, version, touched: row.try_get(2)? };
+        known.0.insert(row.try_get(0)?, written);
     }
-    Ok(versions)
+    Ok(())
 }
 
 /// Whether an append follows the version it should; its lines are put with those to be written.
 fn judge<'a>(
     append: &'a Append,
-    versions: &mut HashMap<String, u64>,
+    known: &mut Known,
     lines: &mut Vec<LineRow<'a>>,
+    touches: &mut HashMap<&'a str, i64>,
 ) -> Result<(), AppendError> {
     let missing = || StoreError::NoSuchTable(append.id.clone());
-    let version = versions.get_mut(&append.id).ok_or_else(missing)?;
-    if *version != append.after {
-        return Err(AppendError::Conflict { version: *version });
+    let table = known.0.get_mut(&append.id).ok_or_else(missing)?;
+    if table.version != append.after {
+        return Err(AppendError::Conflict { version: table.version });
     }
     let mut mark = append.mark.as_deref();
     for text in &append.lines {
-        *version += 1;
-        lines.push((&append.id, *version, text, mark.take(), append.at));
+        table.version += 1;
+        lines.push((table.key, table.version, text, mark.take(), append.at));
+    }
+    if append.at - table.touched >= TOUCHED_WITHIN {
+        table.touched = append.at;
+        touches.insert(&append.id, append.at);
+    }
+    Ok(())
+}
+
+/// How many rows one statement inserts: few statements for many rows, and few different ones, so that all are prepared once.
+const INSERTED: [usize; 4] = [64, 16, 4, 1];
+
+/// Writes lines.
+async fn insert(connection: &mut SqliteConnection, mut lines: &[LineRow<'_>]) -> Result<(), StoreError> {
+    static STATEMENTS: LazyLock<[String; INSERTED.len()]> = LazyLock::new(|| {
+        INSERTED.map(|rows| {
+            let values = vec!["(?, ?, ?, ?, ?)"; rows].join(", ");
+            format!("INSERT INTO lines (key, number, text, mark, at) VALUES {values}")
+        })
+    });
+    for (rows, statement) in INSERTED.into_iter().zip(&*STATEMENTS) {
+        while let Some((now, later)) = lines.split_at_checked(rows) {
+            let mut query = sqlx::query(AssertSqlSafe(statement.as_str()));
+            for (key, number, text, mark, at) in now {
+                query = query.bind(key).bind(*number as i64).bind(*text).bind(*mark).bind(at);
+            }
+            query.execute(&mut *connection).await?;
+            lines = later;
+        }
     }
     Ok(())
 }
@@ -249,15 +316,16 @@ async fn give_seat(connection: &mut SqliteConnection, id: &str, key: &Key) -> Re
 }
 
 /// The inner result is the answer to whoever asked; the outer one fails the whole batch.
-async fn create(
+async fn create<'a>(
     connection: &mut SqliteConnection,
-    table: &NewTable,
+    table: &'a NewTable,
+    rows: &mut Vec<LineRow<'a>>,
 ) -> Result<Result<(), StoreError>, StoreError> {
     let NewTable { row, lines, secret, seats } = table;
     let TableRow { id, game, stage, access, terms, about, parent, created, touched } = row;
     let made = sqlx::query(
         "INSERT INTO tables (id, game, stage, access, terms, about, parent, created, touched)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING key",
     )
     .bind(id)
     .bind(game)
@@ -268,16 +336,17 @@ async fn create(
     .bind(parent)
     .bind(created)
     .bind(touched)
-    .execute(&mut *connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    if made.rows_affected() == 0 {
+    let Some(made) = made else {
         let taken =
             sqlx::query("SELECT 1 FROM tables WHERE id = ?").bind(id).fetch_optional(connection).await?;
         return Ok(Err(match (taken, parent) {
             (None, Some(parent)) => StoreError::HasRematch(parent.clone()),
             _ => StoreError::Taken(id.clone()),
         }));
-    }
+    };
+    let key: i64 = made.try_get(0)?;
     if let Some(seed) = secret {
         sqlx::query("INSERT INTO secrets (id, seed) VALUES (?, ?)")
             .bind(id)
@@ -285,21 +354,12 @@ async fn create(
             .execute(&mut *connection)
             .await?;
     }
-    for key in seats {
-        give_seat(connection, id, key).await?;
+    for seat in seats {
+        give_seat(connection, id, seat).await?;
     }
-    let lines: Vec<LineRow<'_>> = lines
-        .iter()
-        .zip(0..)
-        .map(|(line, number)| (id.as_str(), number, line.text.as_str(), line.mark.as_deref(), line.at))
-        .collect();
-    sqlx::query(
-        "INSERT INTO lines (id, number, text, mark, at)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)",
-    )
-    .bind(json(&lines)?)
-    .execute(connection)
-    .await?;
+    let line =
+        |(line, number): (&'a Line, u64)| (key, number, line.text.as_str(), line.mark.as_deref(), line.at);
+    rows.extend(lines.iter().zip(0..).map(line));
     Ok(Ok(()))
 }
 
@@ -326,15 +386,15 @@ async fn say(
 }
 
 async fn remove(connection: &mut SqliteConnection, id: &str) -> Result<Removed, StoreError> {
-    let removed = sqlx::query("DELETE FROM tables WHERE id = ?").bind(id).execute(&mut *connection).await?;
     for statement in [
-        "DELETE FROM lines WHERE id = ?",
+        "DELETE FROM lines WHERE key = (SELECT key FROM tables WHERE id = ?)",
         "DELETE FROM seats WHERE id = ?",
         "DELETE FROM secrets WHERE id = ?",
         "DELETE FROM chat WHERE id = ?",
     ] {
         sqlx::query(statement).bind(id).execute(&mut *connection).await?;
     }
+    let removed = sqlx::query("DELETE FROM tables WHERE id = ?").bind(id).execute(connection).await?;
     Ok(if removed.rows_affected() > 0 { Removed::Yes } else { Removed::No })
 }
 

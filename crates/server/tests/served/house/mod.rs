@@ -61,6 +61,12 @@ impl House {
         Client::new(&self.url).expect("an address")
     }
 
+    /// What stands at a path, as text.
+    pub async fn text(&self, path: &str) -> String {
+        let response = reqwest::get(format!("{}{path}", self.url)).await.expect("it answers");
+        response.text().await.expect("a text")
+    }
+
     /// Opens a table.
     pub async fn open(&self, game: &str, seats: &[&str]) -> Opened {
         self.rest
