@@ -143,7 +143,6 @@ impl Limits {
             sayings: much,
             connections: 1_000_000,
             all_connections: 1_000_000,
-            simulated_games: 1_000_000,
             ..Self::default()
         }
     }

@@ -4,6 +4,7 @@
 #![allow(unused_qualifications)]
 
 mod denied;
+mod document;
 mod games;
 mod health;
 mod page;
@@ -29,27 +30,30 @@ use crate::{house::House, socket};
         description = "Tables of the box for browsers and programs. Play itself goes over the WebSocket at `/api/play`; docs/protocol.md \
                        describes its messages. Seats belong to whoever has their token, which is sent as a bearer token."
     ),
-    components(schemas(Problem)),
-    modifiers(&Tokens)
+    components(schemas(Problem))
 )]
 struct Described;
 
-/// How a seat's token is shown.
-struct Tokens;
-
-impl utoipa::Modify for Tokens {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-        document.components.get_or_insert_default().add_security_scheme("seat", scheme);
-    }
-}
-
 /// All routes of the server.
 pub(crate) fn router(house: &Arc<House>) -> Router {
-    let limit = DefaultBodyLimit::max(house.limits.body);
-    let records = DefaultBodyLimit::max(house.limits.record);
-    let (router, document) = OpenApiRouter::with_openapi(Described::openapi())
+    let (router, document) = described(house.limits.body, house.limits.record);
+    let document = Arc::new(document);
+    let described = move || {
+        let document = Arc::clone(&document);
+        async move { Json((*document).clone()) }
+    };
+    let router = router
+        .route("/api/openapi.json", get(described))
+        .route("/api/play", get(socket::open))
+        .merge(health::routes())
+        .merge(page::routes())
+        .fallback(nothing_here);
+    router.with_state(Arc::clone(house))
+}
+
+/// The routes that the document describes, for bodies and records of at most so many bytes, and the document.
+fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
+    let (router, mut document) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(games::all))
         .routes(routes!(games::one))
         .routes(routes!(games::rules))
@@ -66,21 +70,11 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))
         .routes(routes!(simulations::simulate))
-        .layer(limit)
-        .merge(OpenApiRouter::new().routes(routes!(records::verify)).layer(records))
+        .layer(DefaultBodyLimit::max(body))
+        .merge(OpenApiRouter::new().routes(routes!(records::verify)).layer(DefaultBodyLimit::max(record)))
         .split_for_parts();
-    let document = Arc::new(document);
-    let described = move || {
-        let document = Arc::clone(&document);
-        async move { Json((*document).clone()) }
-    };
-    let router = router
-        .route("/api/openapi.json", get(described))
-        .route("/api/play", get(socket::open))
-        .merge(health::routes())
-        .merge(page::routes())
-        .fallback(nothing_here);
-    router.with_state(Arc::clone(house))
+    document::finish(&mut document);
+    (router, document)
 }
 
 async fn nothing_here() -> (StatusCode, Json<wire::Refusal>) {

@@ -10,6 +10,7 @@ mod message;
 mod request;
 mod tables;
 mod terms;
+pub mod whole;
 
 pub use about::{About, Clocks, Presence, SeatAbout, Sitter, Stage, Watch, WordAbout};
 pub use message::{
@@ -17,7 +18,7 @@ pub use message::{
     Welcome,
 };
 pub use request::{Question, Request};
-pub use tables::{NewTable, Opened, SeatOrder, SeatToken, SitDown, TableListed};
+pub use tables::{NewTable, Opened, SeatOrder, SeatToken, SitDown, TableListed, slug_schema};
 pub use terms::{Access, Begin, Clock, StandIn, Terms};
 
 /// The version of the protocol. A server refuses a client that speaks another one.

@@ -4,6 +4,7 @@ use kernel::{Picture, Seat};
 use monsterbox_box::flight::{Flight, Ground};
 use serde::{Deserialize, Serialize};
 use table::{Delta, Frame, Hint, LogEntry, Refused};
+use utoipa::ToSchema;
 
 use crate::About;
 
@@ -192,7 +193,7 @@ pub struct Said {
 }
 
 /// What kind of refusal it is: what a client may do about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The rules or the table do not allow it.

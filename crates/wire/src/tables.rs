@@ -3,10 +3,26 @@
 use std::collections::BTreeMap;
 
 use kernel::{Seat, Sentence};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::{
+    ToSchema,
+    openapi::schema::{ObjectBuilder, Type},
+};
 
-use crate::{About, Access, Sitter, Stage, Terms};
+use crate::{About, Access, Sitter, Stage, Terms, whole};
+
+/// The short name of a game, as the REST interface describes it: one of those in the box.
+pub fn slug_schema() -> ObjectBuilder {
+    let slugs = monsterbox_box::games().into_iter().map(|game| game.slug);
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("The game's short name."))
+        .enum_values(Some(slugs))
+}
+
+fn read_seat<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seat>, D::Error> {
+    Ok(whole::read_option(deserializer)?.map(Seat))
+}
 
 /// Who is to sit in a seat.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -24,14 +40,19 @@ pub enum SeatOrder {
         bot: String,
     },
     /// Whoever comes by the link.
-    Open,
+    // Without the braces other fields beside `sitter` would not be refused.
+    Open {},
 }
 
 /// A table to be opened.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "game": "pig", "seats": [{"sitter": "person", "name": "Ann"}, {"sitter": "bot", "bot": "random"}], "access": "public"
+}))]
 pub struct NewTable {
     /// The game's short name.
+    #[schema(schema_with = slug_schema)]
     pub game: String,
     /// Who sits where; their number is the number of players.
     #[schema(min_items = 1, max_items = 6)]
@@ -118,7 +139,7 @@ pub struct SitDown {
     #[schema(min_length = 1, max_length = 24)]
     pub name: String,
     /// The seat, from 0; without it the first open one.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_seat")]
     #[schema(value_type = Option<u8>, maximum = 15)]
     pub seat: Option<Seat>,
 }

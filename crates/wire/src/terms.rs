@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::whole;
+
 /// Whether everybody can find a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -19,10 +21,11 @@ pub enum Access {
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds for each decision.
+    #[serde(deserialize_with = "whole::read")]
     #[schema(minimum = 1, maximum = 86_400)]
     pub each: u32,
     /// Seconds that each person has beyond that, in the whole game.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole::read")]
     #[schema(maximum = 86_400)]
     pub reserve: u32,
 }
@@ -32,6 +35,7 @@ pub struct Clock {
 #[serde(deny_unknown_fields)]
 pub struct StandIn {
     /// After how many seconds, while others are there and wait. Whoever says that they leave is replaced at once.
+    #[serde(deserialize_with = "whole::read")]
     #[schema(minimum = 5, maximum = 86_400)]
     pub after: u32,
 }
@@ -61,7 +65,7 @@ pub struct Terms {
     pub stand_in: Option<StandIn>,
     /// Milliseconds between two steps of bots and dice. Where people play it is 0 unless it is said here: whoever looks may
     /// show the steps one after the other. Where only bots play it is half a second.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "whole::read_option")]
     #[schema(maximum = 60_000)]
     pub pace: Option<u32>,
 }

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -25,12 +25,17 @@ pub(crate) struct Denied {
 /// Why a request was not carried out, as it is described to programs.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Problem {
-    /// What kind of problem: `refused`, `stale`, `not-stored`, `malformed`, `not-found`, `forbidden`, `too-many` or `failed`.
-    kind: String,
+    /// What kind of problem it is.
+    kind: Kind,
     /// What it is, in a sentence.
     message: String,
     /// The rule behind it, where there is one.
     rule: Option<ProblemRule>,
+    /// The place on the board that it is about, where there is one.
+    spot: Option<String>,
+    /// `yes` if the table has moved on since, or `no`.
+    #[schema(value_type = String, pattern = "^(yes|no)$")]
+    stale: table::Stale,
 }
 
 /// A rule that is cited.
@@ -43,6 +48,11 @@ pub(crate) struct ProblemRule {
 }
 
 impl Denied {
+    /// A request without the token that it needs.
+    fn unknown(why: &str) -> Self {
+        Self { status: StatusCode::UNAUTHORIZED, refusal: Box::new(refusal(Kind::Forbidden, why)) }
+    }
+
     /// A request that was meant for another server.
     pub(crate) fn misdirected(refusal: Refusal) -> Self {
         Self { status: StatusCode::MISDIRECTED_REQUEST, refusal: Box::new(refusal) }
@@ -73,7 +83,12 @@ impl From<store::StoreError> for Denied {
 
 impl IntoResponse for Denied {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refusal)).into_response()
+        let mut response = (self.status, Json(self.refusal)).into_response();
+        if self.status == StatusCode::UNAUTHORIZED {
+            // Whoever answers 401 has to say how to show who one is.
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
     }
 }
 
@@ -130,6 +145,6 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
 pub(super) fn bearer(headers: &HeaderMap) -> Result<String, Denied> {
     let shown = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = shown.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
-    let missing = || refusal(Kind::Forbidden, "the token of a seat is missing: send it as a bearer token");
+    let missing = || Denied::unknown("the token of a seat is missing: send it as a bearer token");
     Ok(token::hash(token.ok_or_else(missing)?))
 }

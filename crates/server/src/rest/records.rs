@@ -104,7 +104,7 @@ pub(super) struct MomentShown {
     get, path = "/api/tables/{id}/steps/{step}", tag = "records",
     params(
         ("id" = String, Path, description = "The table's id"),
-        ("step" = usize, Path, description = "After how many steps"),
+        ("step" = usize, Path, description = "After how many steps", maximum = 1_000_000),
         LookedAt
     ),
     responses(
@@ -150,7 +150,7 @@ pub(super) async fn replay(
     get, path = "/api/tables/{id}/flights/{step}", tag = "records",
     params(
         ("id" = String, Path, description = "The table's id"),
-        ("step" = usize, Path, description = "The step, counted from 0")
+        ("step" = usize, Path, description = "The step, counted from 0", maximum = 1_000_000)
     ),
     responses(
         (status = 200, body = Object), (status = 400, body = Problem), (status = 404, body = Problem),

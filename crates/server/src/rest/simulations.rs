@@ -14,7 +14,7 @@ use lab::{LabError, Report};
 use monsterbox_box::{Playable, Visit, visit};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use wire::{Kind, Refusal};
+use wire::{Kind, Refusal, whole};
 
 use super::{Body, Denied, Problem};
 use crate::{
@@ -25,20 +25,27 @@ use crate::{
 /// How long a simulation may take.
 const LONGEST: Duration = Duration::from_secs(30);
 
+/// The largest seed: every program that reads JSON can keep whole numbers up to here.
+const LARGEST_SEED: u64 = 9_007_199_254_740_991;
+
 /// Games to be played between bots.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"game": "pig", "bots": ["random", "random"], "games": 100, "seed": 7}))]
 pub(super) struct SimulationOrder {
     /// The game's short name.
+    #[schema(schema_with = wire::slug_schema)]
     game: String,
     /// The kinds of bots, one a seat.
     #[schema(min_items = 1, max_items = 6)]
     bots: Vec<String>,
     /// How many games.
-    #[schema(minimum = 1)]
+    #[serde(deserialize_with = "whole::read")]
+    #[schema(minimum = 1, maximum = 10_000)]
     games: u64,
     /// The seed: the same seed gives the same report.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole::read")]
+    #[schema(maximum = 9_007_199_254_740_991_i64)]
     seed: u64,
     /// The options that differ from the game's own.
     #[serde(default)]
@@ -93,6 +100,9 @@ pub(super) async fn simulate(
     State(house): State<Arc<House>>,
     Body(order): Body<SimulationOrder>,
 ) -> Result<Json<Report>, Denied> {
+    if order.seed > LARGEST_SEED {
+        return Err(refusal(Kind::Refused, format!("a seed is a number up to {LARGEST_SEED}")).into());
+    }
     let most = house.limits.simulated_games;
     if order.games > most {
         return Err(refusal(Kind::Refused, format!("{most} games at most are simulated at once")).into());

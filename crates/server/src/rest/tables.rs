@@ -88,7 +88,7 @@ pub(super) async fn open(
                 Occupant::Person(name)
             }
             SeatOrder::Bot { bot } => Occupant::Bot(bot.clone()),
-            SeatOrder::Open => Occupant::Person(format!("Seat {seat}")),
+            SeatOrder::Open {} => Occupant::Person(format!("Seat {seat}")),
         });
     }
     let order = Order {
@@ -273,9 +273,9 @@ pub(super) struct BotOrder {
 /// Puts a bot into an open seat. Only those who sit at the table may do that.
 #[utoipa::path(
     put, path = "/api/tables/{id}/seats/{seat}/bot", tag = "tables", request_body = BotOrder, security(("seat" = [])),
-    params(("id" = String, Path, description = "The table's id"), ("seat" = u8, Path, description = "The seat, from 0")),
+    params(("id" = String, Path, description = "The table's id"), ("seat" = u8, Path, description = "The seat, from 0", maximum = 15)),
     responses(
-        (status = 200, body = About), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 200, body = About), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 413, body = Problem), (status = 422, body = Problem),
         (status = 503, body = Problem)
     )
@@ -296,7 +296,7 @@ pub(super) async fn sit_bot(
     post, path = "/api/tables/{id}/token", tag = "tables", security(("seat" = [])),
     params(("id" = String, Path, description = "The table's id")),
     responses(
-        (status = 201, body = SeatToken), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 201, body = SeatToken), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 503, body = Problem)
     )
 )]
@@ -316,7 +316,7 @@ pub(super) async fn renew(
     params(("id" = String, Path, description = "The table's id")),
     responses(
         (status = 200, body = About, description = "There is a rematch already"), (status = 201, body = About),
-        (status = 400, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)
     )
 )]

@@ -92,7 +92,7 @@ pub async fn sqlite(file: PathBuf) -> Sqlite {
 pub fn order(seat: &str) -> SeatOrder {
     match seat.strip_prefix("bot:") {
         Some(bot) => SeatOrder::Bot { bot: bot.to_owned() },
-        None if seat == "open" => SeatOrder::Open,
+        None if seat == "open" => SeatOrder::Open {},
         None => SeatOrder::Person { name: seat.to_owned() },
     }
 }
