@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit doc tidy audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
+.PHONY: help setup play test fmt lint unit doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -31,6 +31,9 @@ doc: ## rustdoc without warnings
 
 tidy: ## our own check of the house: module docs, rule ids, levels
 	$(CARGO) run --locked --quiet -p monsterbox-tidy
+
+api: ## requests of every kind against the REST interface: it must answer as its document says
+	scripts/check-api.sh
 
 audit: ## licences, bans and sources of the dependencies
 	scripts/audit.sh

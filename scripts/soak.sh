@@ -19,3 +19,4 @@ play mayhem --bots naive,naive,naive,naive,naive,naive
 play monster-kids --bots random,random,random,random
 play monster-kids --bots random,random,random,random,random,random -o mode=versus
 play crush --bots random,random
+API_EXAMPLES=2000 API_SEED=$RANDOM MONSTERBOX_BIN=target/release/monsterbox scripts/check-api.sh
