@@ -3,10 +3,11 @@
 # MONSTERBOX_BIN is the binary to check (built if it is not set); API_EXAMPLES says how hard to look; API_SEED where to begin.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+root=$PWD
 
 examples=${API_EXAMPLES:-200}
 seed=${API_SEED:-1}
-venv=target/api-venv
+venv=$root/target/api-venv
 if ! cmp -s scripts/requirements-api.txt "$venv/installed.txt"; then
     python3 -m venv --clear "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check -r scripts/requirements-api.txt
@@ -16,6 +17,7 @@ if [ -z "${MONSTERBOX_BIN:-}" ]; then
     cargo build --locked --quiet -p monsterbox
     MONSTERBOX_BIN=target/debug/monsterbox
 fi
+MONSTERBOX_BIN=$(realpath "$MONSTERBOX_BIN")
 
 work=$(mktemp -d)
 server=
@@ -39,10 +41,12 @@ if [ -z "$url" ]; then
 fi
 table=$(python3 scripts/api_tables.py "$url" "$work")
 
+# It keeps a cache beside where it runs.
+cd "$work"
 look() {
-    API_RECORD="$work/record.play" PYTHONPATH=scripts "$venv/bin/schemathesis" --config-file "$work/schemathesis.toml" \
-        run "$url/api/openapi.json" --checks all --seed "$seed" \
-        --generation-database none --request-timeout 60 --continue-on-failure --warnings off --no-color "$@"
+    API_RECORD="$work/record.play" PYTHONPATH="$root/scripts" "$venv/bin/schemathesis" run "$url/api/openapi.json" \
+        --checks all --seed "$seed" --generation-database none --request-timeout 60 --continue-on-failure --warnings off \
+        --no-color "$@"
 }
 # A token that is renewed is good for nothing any more, so that comes last.
 found=0

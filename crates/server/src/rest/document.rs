@@ -1,4 +1,4 @@
-//! What the OpenAPI document says beyond what stands at each request: problems that any request can have, and where to go on.
+//! What the document of the REST interface says beyond what stands at each request: common problems, and where to go on.
 
 use utoipa::openapi::{
     Content, OpenApi, RefOr, Response, ResponseBuilder,
