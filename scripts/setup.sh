@@ -31,3 +31,11 @@ if ! command -v cc >/dev/null 2>&1; then
         exit 1
     fi
 fi
+if ! command -v python3 >/dev/null 2>&1; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 python3-venv
+    else
+        echo "monsterbox needs Python 3.9 or newer for its example client and its checks: install python3." >&2
+        exit 1
+    fi
+fi

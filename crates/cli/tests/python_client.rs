@@ -1,0 +1,189 @@
+//! The Python client of examples/python plays whole games at the real server, with connections that break on purpose.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+/// How long a whole game may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The real binary on a free port, with a database of its own.
+struct Server {
+    process: Child,
+    address: String,
+    room: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let room = tempfile::tempdir().expect("a directory");
+        let mut process = Command::new(env!("CARGO_BIN_EXE_monsterbox"))
+            .args(["serve", "--port", "0", "--limits", "unlimited", "--data"])
+            .arg(room.path().join("box.db"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let mut line = String::new();
+        let output = process.stdout.take().expect("it is piped");
+        BufReader::new(output).read_line(&mut line).expect("the server says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        Self { process, address, room }
+    }
+
+    /// The slugs of the games it has.
+    fn games(&self) -> Vec<String> {
+        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        let request =
+            format!("GET /api/games HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let games: Vec<Value> = serde_json::from_str(body).expect("a list");
+        games.iter().map(|game| game["slug"].as_str().expect("a slug").to_owned()).collect()
+    }
+
+    /// Lets the client play a game, and gives its report.
+    fn play(&self, game: &str, more: &[&str]) -> Value {
+        let report = self.room.path().join(format!("{game}{}.json", more.len()));
+        let mut client = python()
+            .arg(examples().join("play.py"))
+            .args([game, "--url", &format!("http://{}", self.address), "--report"])
+            .arg(&report)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("python3 runs");
+        let begun = Instant::now();
+        while client.try_wait().expect("it can be asked").is_none() {
+            if begun.elapsed() > PATIENCE {
+                client.kill().expect("it can be stopped");
+                panic!("{game} with {more:?} is not over after {PATIENCE:?}");
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let output = client.wait_with_output().expect("its output");
+        let (said, error) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{game} with {more:?}: {said}{error}");
+        let text = std::fs::read_to_string(report).expect("a report");
+        serde_json::from_str(&text).expect("JSON")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/python")
+}
+
+fn python() -> Command {
+    let mut python = Command::new("python3");
+    // The sources stay as they are.
+    python.env("PYTHONDONTWRITEBYTECODE", "1");
+    python
+}
+
+/// Whether there is a python3 here: `make setup` sees to it.
+fn has_python() -> bool {
+    let there = python().arg("--version").stdout(Stdio::null()).status().is_ok_and(|status| status.success());
+    if !there {
+        eprintln!("skipped: there is no python3 on this machine; scripts/setup.sh says how to get it");
+    }
+    there
+}
+
+/// What a record says, line by line, without its header.
+fn lines(report: &Value) -> Vec<Value> {
+    let record = report["record"].as_str().expect("a record");
+    record.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn count(lines: &[Value], kind: &str) -> usize {
+    lines.iter().filter(|line| line["kind"] == kind).count()
+}
+
+/// A game that was played to its end, of which nothing was lost, done twice or shown wrongly.
+fn check(game: &str, report: &Value, seats: usize) {
+    let lines = lines(report);
+    assert_eq!(count(&lines, "end"), 1, "{game} has ended");
+    assert_eq!(count(&lines, "disclose"), 1, "{game} has disclosed its seed");
+    let proof = &report["proof"];
+    assert_eq!(proof["possible"], 0, "{game}: {proof}");
+    assert_eq!(proof["proved"], count(&lines, "chance"), "{game} proves every answer of chance: {proof}");
+    assert_eq!(proof["words"], 1, "{game} took the client's word: {proof}");
+    let (ours, fresh) = (&report["frames"], &report["fresh"]);
+    assert_eq!(ours.as_array().map(Vec::len), Some(seats));
+    for seat in 0..seats {
+        assert_eq!(ours[seat]["status"]["waits"], "over", "{game}");
+        assert_eq!(
+            ours[seat], fresh[seat],
+            "{game}: what seat {seat} made of changes is what the server shows"
+        );
+        assert_eq!(fresh[seat]["log_from"], 0, "{game} is shown from its first step");
+    }
+    let letters = ["A", "B"];
+    let acted = lines.iter().filter(|line| {
+        line["kind"] == "act" && letters[..seats].contains(&line["seat"].as_str().unwrap_or_default())
+    });
+    assert_eq!(report["actions"], acted.count(), "{game}: every action was carried out once");
+}
+
+#[test]
+fn the_client_plays_a_whole_game_of_each() {
+    if !has_python() {
+        return;
+    }
+    let server = Server::start();
+    let games = server.games();
+    assert_eq!(games.len(), 7, "{games:?}");
+    for (number, game) in games.iter().enumerate() {
+        // One seat against bots, or two seats of its own.
+        let seats = 1 + number % 2;
+        let report = server.play(game, &["--players", "2", "--seats", &seats.to_string()]);
+        check(game, &report, seats);
+        assert_eq!(report["reconnected"], 0, "{game}");
+    }
+}
+
+#[test]
+fn a_connection_that_breaks_loses_nothing_and_does_nothing_twice() {
+    if !has_python() {
+        return;
+    }
+    let server = Server::start();
+    for (game, seats) in [("pig", "1"), ("mayhem", "2"), ("monster-kids", "2"), ("crush", "1")] {
+        let report =
+            server.play(game, &["--players", "2", "--seats", seats, "--break-every", "3", "--seed", "5"]);
+        check(game, &report, seats.parse().expect("a number"));
+        let (broken, actions) = (report["reconnected"].as_u64(), report["actions"].as_u64());
+        assert!(broken >= actions.map(|actions| actions / 3) && broken > Some(0), "{game}: {broken:?}");
+    }
+}
+
+#[test]
+fn dice_that_are_really_thrown_are_proved_too() {
+    if !has_python() {
+        return;
+    }
+    let server = Server::start();
+    let report = server.play("strike", &["--seats", "2", "--option", "dice=physics", "--break-every", "4"]);
+    check("strike", &report, 2);
+    assert!(report["proof"]["proved"].as_u64() > Some(0));
+    let lies = report["frames"][0]["log"].to_string();
+    assert!(lies.contains("landed"), "dice have landed: {lies}");
+}
