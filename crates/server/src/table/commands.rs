@@ -74,7 +74,14 @@ impl Table {
             Request::Word { seat, word, .. } => self.add_word(seat, word, mark(seat)).await,
             Request::Start { .. } => self.start().await,
             Request::Leave { seat, .. } => self.leave(connection, seat).await,
-            Request::Say { seat, text, .. } => self.say(seat, &text).await,
+            Request::Say { seat, text, .. } => {
+                let said = self.say(seat, &text).await;
+                if let Ok(version) = said {
+                    // It is no line of the log, so this is forgotten when the table leaves memory.
+                    self.marks.insert(mark(seat), version);
+                }
+                said
+            }
             Request::Asking { seat, asking, .. } => {
                 self.live.set_asking(seat, asking);
                 Ok(self.live.version())

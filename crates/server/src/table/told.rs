@@ -1,6 +1,6 @@
 //! Who looks at a table, what they know of it, and telling them what has changed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
@@ -126,13 +126,16 @@ impl Told {
         self.frames.clear();
     }
 
-    /// Sends a message to everybody.
+    /// Sends a message to everybody: once a connection, from however many seats it looks.
     pub(super) fn send_to_all(&self, message: &Message) {
         if self.lookers.is_empty() {
             return;
         }
         let text = written(message);
-        self.lookers.iter().for_each(|looker| looker.outbox.send_text(text.clone()));
+        let mut told = HashSet::new();
+        for looker in self.lookers.iter().filter(|looker| told.insert(looker.connection)) {
+            looker.outbox.send_text(text.clone());
+        }
     }
 }
 
