@@ -100,8 +100,8 @@ class Place:
         return self.frame.get("version")
 
     def choices(self) -> list:
-        """What this seat may do now; nothing while others are to decide."""
-        return self.frame.get("choices", [])
+        """What this seat may do now; nothing while others are to decide, or the game has not begun."""
+        return self.frame.get("choices", []) if self.about.get("stage") == "playing" else []
 
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -266,7 +266,9 @@ class Client:
                 if place.table == message["table"]:
                     place.about = {key: value for key, value in message.items() if key != "type"}
         elif kind == "said":
-            self.said.append(message["said"])
+            # Numbers tell whether we have it already: whoever joins is told again what was said last.
+            if all(said["number"] != message["said"]["number"] for said in self.said):
+                self.said.append(message["said"])
         elif kind == "refused" and message.get("id") in self._joining:
             del self._joining[message["id"]]
             raise Refused(message)

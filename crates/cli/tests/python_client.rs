@@ -176,6 +176,41 @@ fn a_connection_that_breaks_loses_nothing_and_does_nothing_twice() {
 }
 
 #[test]
+fn what_is_said_twice_under_one_id_is_said_once_and_heard_once() {
+    if !has_python() {
+        return;
+    }
+    let server = Server::start();
+    let script = r#"
+import sys
+from monsterbox_client import Client, Server
+server = Server(sys.argv[1])
+seats = [{"sitter": "person", "name": name} for name in ("Ann", "Bob")]
+opened = server.post("/api/tables", {"game": "pig", "seats": seats})
+client = Client(server)
+places = [client.join(opened["table"], seat["token"]) for seat in opened["seats"]]
+said = []
+for text in ("Hello", "Hello", "Goodbye"):
+    number = {"Hello": "s1", "Goodbye": "s2"}[text]
+    client._waiting[number] = {"type": "say", "id": number, "table": opened["table"], "seat": 0, "text": text}
+    client._write(client._waiting[number])
+    while number not in client._answers:
+        message = client.receive()
+        if message["type"] == "said":
+            said.append(message["said"]["text"])
+    client.answer(number)
+print(said)
+"#;
+    let output = python()
+        .env("PYTHONPATH", examples())
+        .args(["-c", script, &format!("http://{}", server.address)])
+        .output()
+        .expect("python3 runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "['Hello', 'Goodbye']", "{error}");
+}
+
+#[test]
 fn dice_that_are_really_thrown_are_proved_too() {
     if !has_python() {
         return;
