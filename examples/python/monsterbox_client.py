@@ -160,7 +160,7 @@ class Client:
         self._answers: dict[str, dict] = {}
         self._joining: dict[str, Place] = {}
         self._socket: Optional[WebSocket] = None
-        self._connect()
+        self._reach()
 
     def join(self, table: str, token: Optional[str] = None) -> Place:
         """Sits at a table with the token of a seat, or watches it without one."""
@@ -317,6 +317,17 @@ class Client:
     def _come_back(self) -> None:
         """Connects again, joins every place again with what we have of it, and sends again what was not answered."""
         self.tear()
+        self._reach()
+        self.reconnected += 1
+        self._joining.clear()
+        for place in self.places:
+            self._join(place)
+        for number, request in self._waiting.items():
+            if number not in self._answers:
+                self._write(request)
+
+    def _reach(self) -> None:
+        """Connects, as soon as there is a server."""
         pause, until = 0.05, time.monotonic() + self.patience
         while True:
             try:
@@ -327,10 +338,3 @@ class Client:
                     raise
                 time.sleep(pause)
                 pause = min(pause * 2, 5.0)
-        self.reconnected += 1
-        self._joining.clear()
-        for place in self.places:
-            self._join(place)
-        for number, request in self._waiting.items():
-            if number not in self._answers:
-                self._write(request)

@@ -1,5 +1,7 @@
 //! The Python client of examples/python plays whole games at the real server, with connections that break on purpose.
 
+mod served;
+
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
@@ -11,38 +13,30 @@ use std::{
 
 use serde_json::Value;
 
+use self::served::Served;
+
 /// How long a whole game may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The real binary on a free port, with a database of its own.
+/// The real program with a database of its own, and room for reports.
 struct Server {
-    process: Child,
-    address: String,
+    served: Served,
     room: tempfile::TempDir,
 }
 
 impl Server {
     fn start() -> Self {
         let room = tempfile::tempdir().expect("a directory");
-        let mut process = Command::new(env!("CARGO_BIN_EXE_monsterbox"))
-            .args(["serve", "--port", "0", "--limits", "unlimited", "--data"])
-            .arg(room.path().join("box.db"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
-        let mut line = String::new();
-        let output = process.stdout.take().expect("it is piped");
-        BufReader::new(output).read_line(&mut line).expect("the server says where it is");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-        Self { process, address, room }
+        let served = Served::start(&room.path().join("box.db"), &["--limits", "unlimited"]);
+        Self { served, room }
     }
 
     /// The slugs of the games it has.
     fn games(&self) -> Vec<String> {
-        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
-        let request =
-            format!("GET /api/games HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        let url = self.served.url();
+        let address = url.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(address).expect("the server listens");
+        let request = format!("GET /api/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).expect("sent");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
@@ -53,38 +47,49 @@ impl Server {
 
     /// Lets the client play a game, and gives its report.
     fn play(&self, game: &str, more: &[&str]) -> Value {
+        let (mut client, report) = self.begin(game, more);
+        let mut said = String::new();
+        let output = client.stdout.take().expect("it is piped");
+        end(&mut client, game);
+        BufReader::new(output).read_to_string(&mut said).expect("text");
+        finished(client, game, &said, &report)
+    }
+
+    /// Lets the client begin to play a game. Its report will be in the file.
+    fn begin(&self, game: &str, more: &[&str]) -> (Child, PathBuf) {
         let report = self.room.path().join(format!("{game}{}.json", more.len()));
-        let mut client = python()
+        let client = python()
             .arg(examples().join("play.py"))
-            .args([game, "--url", &format!("http://{}", self.address), "--report"])
+            .args([game, "--url", &self.served.url(), "--report"])
             .arg(&report)
             .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("python3 runs");
-        let begun = Instant::now();
-        while client.try_wait().expect("it can be asked").is_none() {
-            if begun.elapsed() > PATIENCE {
-                client.kill().expect("it can be stopped");
-                panic!("{game} with {more:?} is not over after {PATIENCE:?}");
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let output = client.wait_with_output().expect("its output");
-        let (said, error) =
-            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert!(output.status.success(), "{game} with {more:?}: {said}{error}");
-        let text = std::fs::read_to_string(report).expect("a report");
-        serde_json::from_str(&text).expect("JSON")
+        (client, report)
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+/// Waits until the client is done.
+fn end(client: &mut Child, game: &str) {
+    let begun = Instant::now();
+    while client.try_wait().expect("it can be asked").is_none() {
+        if begun.elapsed() > PATIENCE {
+            client.kill().expect("it can be stopped");
+            panic!("{game} is not over after {PATIENCE:?}");
+        }
+        thread::sleep(Duration::from_millis(10));
     }
+}
+
+/// The report of a client that is done.
+fn finished(client: Child, game: &str, said: &str, report: &Path) -> Value {
+    let output = client.wait_with_output().expect("its output");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{game}: {said}{error}");
+    let text = std::fs::read_to_string(report).expect("a report");
+    serde_json::from_str(&text).expect("JSON")
 }
 
 fn examples() -> PathBuf {
@@ -94,7 +99,7 @@ fn examples() -> PathBuf {
 fn python() -> Command {
     let mut python = Command::new("python3");
     // The sources stay as they are.
-    python.env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PYTHONDONTWRITEBYTECODE", "1").env("PYTHONUNBUFFERED", "1");
     python
 }
 
@@ -176,6 +181,28 @@ fn a_connection_that_breaks_loses_nothing_and_does_nothing_twice() {
 }
 
 #[test]
+fn a_server_that_is_killed_and_comes_back_finds_the_client_waiting() {
+    if !has_python() {
+        return;
+    }
+    let mut server = Server::start();
+    let (mut client, report) = server.begin("crush", &["--seats", "2"]);
+    let mut output = BufReader::new(client.stdout.take().expect("it is piped"));
+    let mut said = String::new();
+    output.read_line(&mut said).expect("it says where it plays");
+    for _ in 0..3 {
+        thread::sleep(Duration::from_millis(100));
+        server.served.kill();
+        server.served.start_again();
+    }
+    end(&mut client, "crush");
+    output.read_to_string(&mut said).expect("text");
+    let report = finished(client, "crush", &said, &report);
+    check("crush", &report, 2);
+    assert!(report["reconnected"].as_u64() > Some(0), "it was killed while they played");
+}
+
+#[test]
 fn what_is_said_twice_under_one_id_is_said_once_and_heard_once() {
     if !has_python() {
         return;
@@ -203,7 +230,7 @@ print(said)
 "#;
     let output = python()
         .env("PYTHONPATH", examples())
-        .args(["-c", script, &format!("http://{}", server.address)])
+        .args(["-c", script, &server.served.url()])
         .output()
         .expect("python3 runs");
     let error = String::from_utf8_lossy(&output.stderr);
