@@ -16,7 +16,7 @@ use serde_json::Value;
 use self::served::Served;
 
 /// How long a whole game may take.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The real program with a database of its own, and room for reports.
 struct Server {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Seat, Sentence};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use utoipa::{
     ToSchema,
     openapi::schema::{ObjectBuilder, Type},
@@ -21,7 +21,8 @@ pub fn slug_schema() -> ObjectBuilder {
 }
 
 fn read_seat<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seat>, D::Error> {
-    Ok(whole::read_option(deserializer)?.map(Seat))
+    let number: Option<u8> = whole::read_option(deserializer)?;
+    number.map(Seat::try_from).transpose().map_err(D::Error::custom)
 }
 
 /// Who is to sit in a seat.
@@ -142,4 +143,30 @@ pub struct SitDown {
     #[serde(default, deserialize_with = "read_seat")]
     #[schema(value_type = Option<u8>, maximum = 15)]
     pub seat: Option<Seat>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_one_that_a_table_can_have() {
+        let seat = |number: &str| {
+            let text = format!(r#"{{"name": "Ann", "seat": {number}}}"#);
+            serde_json::from_str::<SitDown>(&text).map(|order| order.seat)
+        };
+        assert_eq!(seat("2").unwrap(), Some(Seat(2)));
+        assert_eq!(seat("2.0").unwrap(), Some(Seat(2)));
+        assert_eq!(seat("null").unwrap(), None);
+        for none in ["16", "255", "256", "-1", "0.5"] {
+            assert!(seat(none).is_err(), "{none}");
+        }
+    }
+
+    #[test]
+    fn an_open_seat_takes_nothing_else() {
+        let read = |text: &str| serde_json::from_str::<SeatOrder>(text);
+        assert!(matches!(read(r#"{"sitter": "open"}"#), Ok(SeatOrder::Open {})));
+        assert!(read(r#"{"sitter": "open", "name": "Ann"}"#).is_err());
+    }
 }

@@ -282,12 +282,12 @@ pub(super) struct BotOrder {
 )]
 pub(super) async fn sit_bot(
     State(house): State<Arc<House>>,
-    Named((id, seat)): Named<(String, u8)>,
+    Named((id, seat)): Named<(String, Seat)>,
     headers: HeaderMap,
     Body(BotOrder { bot }): Body<BotOrder>,
 ) -> Result<Json<About>, Denied> {
     let token = bearer(&headers)?;
-    let letter = |answer| Mail::SitBot { token: token.clone(), seat: Seat(seat), bot: bot.clone(), answer };
+    let letter = |answer| Mail::SitBot { token: token.clone(), seat, bot: bot.clone(), answer };
     Ok(Json(house.ask(&id, letter).await?))
 }
 
