@@ -10,6 +10,11 @@ mod shelf;
 use std::{error::Error, path::PathBuf};
 
 use clap::{Parser, Subcommand};
+use mimalloc::MiMalloc;
+
+/// The generator is to cost as little as it can beside the server.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Measures a server from outside.
 #[derive(Debug, Parser)]

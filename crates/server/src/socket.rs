@@ -16,7 +16,7 @@ use tokio::{
     sync::{Notify, mpsc, watch},
     time::{Instant, interval_at, timeout},
 };
-use wire::{Closing, Kind, LONGEST_ID, Message, PROTOCOL, Refusal, Request, Welcome};
+use wire::{Closing, Kind, LONGEST_ID, Message, PROTOCOL, Refusal, Request, Watch, Welcome};
 
 use crate::{
     guard::From,
@@ -88,10 +88,17 @@ struct Connection {
     client: Option<Arc<str>>,
     messages: DefaultDirectRateLimiter,
     address: Place,
-    joined: HashMap<String, mpsc::Sender<Mail>>,
+    joined: HashMap<String, Joined>,
     outbox: Outbox,
     too_many: u32,
     house: Arc<House>,
+}
+
+/// A table that a connection has joined.
+struct Joined {
+    mailbox: mpsc::Sender<Mail>,
+    /// From where it looks.
+    watches: Vec<Watch>,
 }
 
 async fn serve(
@@ -159,8 +166,8 @@ async fn serve(
             }
         }
     }
-    for mailbox in connection.joined.into_values() {
-        let _ = mailbox.send(Mail::Gone { connection: connection.number }).await;
+    for joined in connection.joined.into_values() {
+        let _ = joined.mailbox.send(Mail::Gone { connection: connection.number }).await;
     }
 }
 
@@ -222,10 +229,17 @@ impl Connection {
             | Request::Hint { ref table, .. }
             | Request::Asking { ref table, .. }
             | Request::Ask { ref table, .. } => {
-                let Some(mailbox) = self.joined.get(table) else {
+                let Some(joined) = self.joined.get_mut(table) else {
                     let why = "this connection has not joined that table";
                     return self.refuse(request.id(), refusal(Kind::Forbidden, why));
                 };
+                let mailbox = joined.mailbox.clone();
+                if let Request::Leave { seat, .. } = request {
+                    joined.watches.retain(|watch| *watch != seat);
+                    if joined.watches.is_empty() {
+                        self.joined.remove(table);
+                    }
+                }
                 let letter =
                     Mail::Request { connection: self.number, client, outbox: self.outbox.clone(), request };
                 if let Err(mpsc::error::SendError(letter)) = mailbox.send(letter).await {
@@ -274,9 +288,16 @@ impl Connection {
             answer,
         };
         match self.house.ask(&table, letter).await {
-            Ok(_) => {
+            Ok(watch) => {
                 let mailbox = self.house.mailbox(&table);
-                self.joined.insert(table, mailbox);
+                let joined = self
+                    .joined
+                    .entry(table)
+                    .or_insert_with(|| Joined { mailbox: mailbox.clone(), watches: Vec::new() });
+                joined.mailbox = mailbox;
+                if !joined.watches.contains(&watch) {
+                    joined.watches.push(watch);
+                }
                 Going::On
             }
             Err(refused) => self.refuse(Some(&id), refused),

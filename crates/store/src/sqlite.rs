@@ -83,6 +83,8 @@ impl Sqlite {
             .busy_timeout(options.patience)
             // Pages that are written again and again go to the database itself less often.
             .pragma("wal_autocheckpoint", "4000")
+            // One for each number of lines that are written at once, and all others.
+            .statement_cache_capacity(256)
             .disable_statement_logging();
         if let Some(most) = options.most_pages {
             connect = connect.pragma("max_page_count", most.to_string());

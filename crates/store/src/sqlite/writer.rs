@@ -245,26 +245,29 @@ fn judge<'a>(
     Ok(())
 }
 
-/// How many rows one statement inserts: few statements for many rows, and few different ones, so that all are prepared once.
-const INSERTED: [usize; 4] = [64, 16, 4, 1];
+/// The most rows of one statement. There is one statement for each number of rows, and all are prepared once.
+const MOST_ROWS: usize = 128;
 
-/// Writes lines.
-async fn insert(connection: &mut SqliteConnection, mut lines: &[LineRow<'_>]) -> Result<(), StoreError> {
-    static STATEMENTS: LazyLock<[String; INSERTED.len()]> = LazyLock::new(|| {
-        INSERTED.map(|rows| {
+/// The statement that inserts so many lines.
+fn insertion(rows: usize) -> &'static str {
+    static STATEMENTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let statement = |rows: usize| {
             let values = vec!["(?, ?, ?, ?, ?)"; rows].join(", ");
             format!("INSERT INTO lines (key, number, text, mark, at) VALUES {values}")
-        })
+        };
+        (0..=MOST_ROWS).map(statement).collect()
     });
-    for (rows, statement) in INSERTED.into_iter().zip(&*STATEMENTS) {
-        while let Some((now, later)) = lines.split_at_checked(rows) {
-            let mut query = sqlx::query(AssertSqlSafe(statement.as_str()));
-            for (key, number, text, mark, at) in now {
-                query = query.bind(key).bind(*number as i64).bind(*text).bind(*mark).bind(at);
-            }
-            query.execute(&mut *connection).await?;
-            lines = later;
+    &STATEMENTS[rows]
+}
+
+/// Writes lines: every statement costs two turns of the thread that runs it, so there are few of them.
+async fn insert(connection: &mut SqliteConnection, lines: &[LineRow<'_>]) -> Result<(), StoreError> {
+    for rows in lines.chunks(MOST_ROWS) {
+        let mut query = sqlx::query(AssertSqlSafe(insertion(rows.len())));
+        for (key, number, text, mark, at) in rows {
+            query = query.bind(key).bind(*number as i64).bind(*text).bind(*mark).bind(at);
         }
+        query.execute(&mut *connection).await?;
     }
     Ok(())
 }
