@@ -48,7 +48,7 @@ impl Args {
         let rest = Rest::new(&server.url)?;
         let mut seats = Vec::new();
         for number in 0..self.clients {
-            seats.push(Seat::connect(&server.url, &format!("crowd-{number}")).await?);
+            seats.push(Seat::connect(&server.url, &format!("crowd-client-{number}")).await?);
         }
         let connected = server.memory()?;
         let mut pairs = Vec::new();

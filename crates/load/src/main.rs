@@ -52,10 +52,10 @@ fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let place = process::Place { program, safety, folder };
     let figures = runtime.block_on(async {
         match command {
-            Command::Moves(args) => args.run(&place).await,
-            Command::Crowd(args) => args.run(&place).await,
-            Command::Bots(args) => args.run(&place).await,
-            Command::Shelf(args) => args.run(&place).await,
+            Command::Moves(args) => Box::pin(args.run(&place)).await,
+            Command::Crowd(args) => Box::pin(args.run(&place)).await,
+            Command::Bots(args) => Box::pin(args.run(&place)).await,
+            Command::Shelf(args) => Box::pin(args.run(&place)).await,
         }
     })?;
     println!("{figures}");

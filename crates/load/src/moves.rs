@@ -123,7 +123,7 @@ impl Pair {
     }
 
     async fn make_move(&mut self, number: usize, took: &mpsc::UnboundedSender<f64>) -> Result<(), Fault> {
-        let (mover, other) = if number % 2 == 0 { (0, 1) } else { (1, 0) };
+        let (mover, other) = if number.is_multiple_of(2) { (0, 1) } else { (1, 0) };
         let begun = Instant::now();
         let request = Request::Act {
             id: self.seats[mover].id(),

@@ -54,7 +54,7 @@ impl Running {
             .map_err(|error| format!("{}: {error}", place.program.display()))?;
         let output = child.stdout.take().ok_or("the server has no output")?;
         let mut lines = BufReader::new(output).lines();
-        let line = timeout(Duration::from_secs(60), lines.next_line()).await??.unwrap_or_default();
+        let line = timeout(Duration::from_mins(1), lines.next_line()).await??.unwrap_or_default();
         let url = line.split_whitespace().find(|word| word.starts_with("http://"));
         let url = url.ok_or_else(|| format!("the server does not start: {line}"))?.to_owned();
         Ok(Self { child, url })

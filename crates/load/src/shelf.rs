@@ -60,8 +60,8 @@ impl Args {
                 terms: "{}".to_owned(),
                 about: "{}".to_owned(),
                 parent: None,
-                created: number as i64,
-                touched: number as i64,
+                created: 1,
+                touched: 1,
             };
             let store = std::sync::Arc::clone(&store);
             let table = NewTable { row, lines, secret: Some(seed), seats: Vec::new() };

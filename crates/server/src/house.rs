@@ -81,7 +81,7 @@ impl House {
         }
         let (mailbox, mail) = mpsc::channel(MAILBOX);
         tables.insert(id.to_owned(), mailbox.clone());
-        self.metrics.tables.set(tables.len() as i64);
+        self.metrics.tables.set(i64::try_from(tables.len()).unwrap_or(i64::MAX));
         tokio::spawn(table::run(Arc::clone(self), id.to_owned(), mail));
         mailbox
     }
@@ -93,7 +93,7 @@ impl House {
         if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
             tables.remove(id);
         }
-        self.metrics.tables.set(tables.len() as i64);
+        self.metrics.tables.set(i64::try_from(tables.len()).unwrap_or(i64::MAX));
     }
 
     /// Asks a table for something, and waits for its answer. A table that just leaves memory is asked again.

@@ -30,7 +30,7 @@ pub use self::{
 /// How long connections may take to close when the server stops.
 const CLOSE_WITHIN: Duration = Duration::from_secs(5);
 /// How often addresses that have not asked for a while are forgotten.
-const TIDY_EVERY: Duration = Duration::from_secs(60);
+const TIDY_EVERY: Duration = Duration::from_mins(1);
 
 /// Why a server does not start, or breaks off.
 #[derive(Debug, thiserror::Error)]

@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn whoever_asks_too_much_has_to_wait() {
-        let rate = Rate::new(1, Duration::from_secs(60), 3);
+        let rate = Rate::new(1, Duration::from_mins(1), 3);
         let limits = Limits { requests: rate, tables: rate, ..Limits::default() };
         let addresses = Addresses::new(&limits);
         let one = |last: u16| IpAddr::V6(std::net::Ipv6Addr::new(0x2001, 0xdb8, 1, 2, 0, 0, 0, last));

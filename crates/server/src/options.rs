@@ -36,7 +36,7 @@ impl Options {
             names: Vec::new(),
             proxy: Proxy::None,
             packs: Vec::new(),
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
             limits: Limits::default(),
         }
     }
@@ -106,8 +106,8 @@ impl Rate {
 }
 
 const SECOND: Duration = Duration::from_secs(1);
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(3_600);
+const MINUTE: Duration = Duration::from_mins(1);
+const HOUR: Duration = Duration::from_hours(1);
 
 impl Default for Limits {
     fn default() -> Self {

@@ -109,7 +109,9 @@ async fn serve(
 ) {
     let mut closing = connection.house.closing.subscribe();
     let mut ask = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
-    let (begun, mut heard) = (Instant::now(), Instant::now());
+    let mut heard = Instant::now();
+    let mute = tokio::time::sleep(HELLO_WITHIN);
+    tokio::pin!(mute);
     let mut batch = Vec::new();
     loop {
         tokio::select! {
@@ -157,10 +159,10 @@ async fn serve(
                 let _ = timeout(WRITE_WITHIN, socket.send(Frame::Close(Some(away)))).await;
                 break;
             }
+            () = &mut mute, if connection.client.is_none() => break,
             _ = ask.tick() => {
-                let mute = connection.client.is_none() && begun.elapsed() > HELLO_WITHIN;
                 let silent = heard.elapsed() > SILENT_FOR;
-                if mute || silent || socket.send(Frame::Ping(axum::body::Bytes::new())).await.is_err() {
+                if silent || socket.send(Frame::Ping(axum::body::Bytes::new())).await.is_err() {
                     break;
                 }
             }

@@ -44,7 +44,7 @@ pub fn append(id: &str, after: u64, lines: &[&str]) -> Append {
         mark: None,
         row: None,
         seat: None,
-        at: 20_000 + after as i64,
+        at: 20_000 + after.cast_signed(),
     }
 }
 
@@ -162,8 +162,8 @@ async fn secrets_are_kept_until_the_end(store: &impl Store) {
 async fn what_is_said_is_numbered(store: &impl Store) {
     store.create(new_table("a")).await.expect("it is the first");
     assert_eq!(store.said("a", 5).await, Ok(Vec::new()));
-    for (number, text) in (1..).zip(["hello", "hi", "your turn"]) {
-        assert_eq!(store.say("a", "Ann", text, number as i64).await, Ok(number));
+    for (number, text) in (1_u64..).zip(["hello", "hi", "your turn"]) {
+        assert_eq!(store.say("a", "Ann", text, number.cast_signed()).await, Ok(number));
     }
     let last = store.said("a", 2).await.expect("it reads");
     let last: Vec<(u64, &str, i64)> =

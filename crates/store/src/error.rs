@@ -1,5 +1,7 @@
 //! Why something was not stored or not read. Nothing is ever half-done.
 
+use std::borrow::Cow;
+
 /// Why a store did not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
@@ -46,7 +48,7 @@ pub enum AppendError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         // SQLite's own result codes: https://www.sqlite.org/rescode.html
-        let code = error.as_database_error().and_then(|error| error.code()).map(|code| code.into_owned());
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code).map(Cow::into_owned);
         let primary = code.and_then(|code| code.parse::<i32>().ok()).map(|code| code & 0xFF);
         match primary {
             Some(13) => Self::DiskFull,

@@ -25,8 +25,9 @@ fn level(folder: &str) -> Option<Level> {
         "box" => Level::Floor(3),
         "table" | "lab" | "store" => Level::Floor(4),
         "wire" => Level::Floor(5),
-        "client" | "server" => Level::Floor(6),
-        "cli" => Level::Floor(7),
+        "client" => Level::Floor(6),
+        "server" => Level::Floor(7),
+        "cli" => Level::Floor(8),
         "bench" | "load" | "tidy" => Level::Tool,
         _ => match name.split_once('/') {
             Some(("games" | "reference", game)) if !game.contains('/') => Level::Floor(1),

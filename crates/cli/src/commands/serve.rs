@@ -173,7 +173,7 @@ async fn asked_to_stop() -> String {
 }
 
 impl LogForm {
-    /// Begins to write the log to the error output; MONSTERBOX_LOG says how much.
+    /// Begins to write the log to the error output; `MONSTERBOX_LOG` says how much.
     fn begin(self) {
         let filter = EnvFilter::try_from_env("MONSTERBOX_LOG")
             .unwrap_or_else(|_| EnvFilter::new("warn,monsterbox=info"));

@@ -77,7 +77,7 @@ pub(super) struct RuleAbout {
     said: Sentence,
 }
 
-fn game(house: &House, game: AnyGame) -> GameAbout {
+fn game(house: &House, game: &AnyGame) -> GameAbout {
     let option = |spec: &kernel::OptionSpec| OptionAbout {
         key: spec.key,
         label: spec.label,
@@ -110,7 +110,7 @@ fn find(slug: &str) -> Result<AnyGame, Denied> {
 /// All games of the box.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameAbout>)))]
 pub(super) async fn all(State(house): State<Arc<House>>) -> Json<Vec<GameAbout>> {
-    Json(monsterbox_box::games().into_iter().map(|any| game(&house, any)).collect())
+    Json(monsterbox_box::games().into_iter().map(|any| game(&house, &any)).collect())
 }
 
 /// One game.
@@ -123,7 +123,7 @@ pub(super) async fn one(
     State(house): State<Arc<House>>,
     Named(slug): Named<String>,
 ) -> Result<Json<GameAbout>, Denied> {
-    Ok(Json(game(&house, find(&slug)?)))
+    Ok(Json(game(&house, &find(&slug)?)))
 }
 
 /// Which rules are wanted.

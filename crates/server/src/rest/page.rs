@@ -18,12 +18,12 @@ const STYLE: &str = include_str!("../page/page.css");
 
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/", get(|| shown("text/html; charset=utf-8", HOME)))
-        .route("/api", get(|| shown("text/html; charset=utf-8", API)))
-        .route("/api/page.js", get(|| shown("text/javascript; charset=utf-8", SCRIPT)))
-        .route("/api/page.css", get(|| shown("text/css; charset=utf-8", STYLE)))
+        .route("/", get(async || shown("text/html; charset=utf-8", HOME)))
+        .route("/api", get(async || shown("text/html; charset=utf-8", API)))
+        .route("/api/page.js", get(async || shown("text/javascript; charset=utf-8", SCRIPT)))
+        .route("/api/page.css", get(async || shown("text/css; charset=utf-8", STYLE)))
 }
 
-async fn shown(kind: &'static str, text: &'static str) -> Response {
+fn shown(kind: &'static str, text: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text).into_response()
 }

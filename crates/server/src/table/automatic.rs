@@ -194,7 +194,9 @@ impl Table {
             Ok(()) => {
                 self.house.metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
                 self.house.metrics.lines.inc_by(count);
-                messages.iter().for_each(|(watch, text)| self.told.send(*watch, text));
+                for (watch, text) in &messages {
+                    self.told.send(*watch, text);
+                }
                 if over {
                     self.row.stage = Stage::Over;
                     self.told.note_news();

@@ -10,6 +10,9 @@ use wire::{Clock, Clocks, Terms};
 
 use super::Table;
 
+/// How long a bot may take until it has moved for somebody whose time is out.
+const CLOCK_ACCURACY: Duration = Duration::from_secs(2);
+
 /// Since when who thinks, and what is left of the reserves.
 pub(super) struct Thinking {
     clock: Option<Clock>,
@@ -20,7 +23,8 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    /// The clocks of a table as its log leaves them. While nobody served the table, no clock ran.
+    /// The clocks of a table as its log leaves them. Where more time has passed than somebody had, nobody served the table (a
+    /// bot would have moved), so no clock ran.
     pub(super) fn recall(terms: &Terms, live: &dyn Live, lines: &[Line]) -> Self {
         let seats = live.names().len();
         let full = terms.clock.map_or(0, |clock| clock.reserve);
@@ -36,12 +40,20 @@ impl Thinking {
                 if let Ok(LineKind::Act { seat, .. }) = line
                     && let Some(seat) = Seat::from_letter(seat)
                 {
-                    let used = Duration::from_millis((pair[1].at - pair[0].at).max(0) as u64);
-                    thinking.charge(seat, used);
+                    let used = Duration::from_millis((pair[1].at - pair[0].at).max(0).cast_unsigned());
+                    if thinking.had(seat).is_some_and(|had| used <= had + CLOCK_ACCURACY) {
+                        thinking.charge(seat, used);
+                    }
                 }
             }
         }
         thinking
+    }
+
+    /// The time that a seat has for its decision, with its reserve.
+    fn had(&self, seat: Seat) -> Option<Duration> {
+        let reserve = self.reserves.get(seat.index()).copied().unwrap_or_default();
+        Some(Duration::from_secs(self.clock?.each.into()) + reserve)
     }
 
     fn charge(&mut self, seat: Seat, used: Duration) {
@@ -82,8 +94,7 @@ impl Thinking {
     }
 
     fn deadline_of(&self, seat: Seat, since: Instant) -> Option<Instant> {
-        let reserve = self.reserves.get(seat.index()).copied().unwrap_or_default();
-        Some(since + Duration::from_secs(self.clock?.each.into()) + reserve)
+        Some(since + self.had(seat)?)
     }
 
     /// When the time of somebody is out.
@@ -122,14 +133,13 @@ impl Table {
             let stop = task.stop();
             let mut working = self.begin(task);
             let patience = self.house.limits.hint_time;
-            match tokio::time::timeout(patience, &mut working.done).await {
-                Ok(Ok(done)) => self.take_work(Ok(done)).await,
-                Ok(Err(_)) | Err(_) => {
-                    stop.now();
-                    tracing::warn!(table = self.id, "no bot could move for somebody whose time is out");
-                    // It is tried again after another decision's time.
-                    self.thinking.acted(seat);
-                }
+            if let Ok(Ok(done)) = tokio::time::timeout(patience, &mut working.done).await {
+                self.take_work(Ok(done)).await;
+            } else {
+                stop.now();
+                tracing::warn!(table = self.id, "no bot could move for somebody whose time is out");
+                // It is tried again after another decision's time.
+                self.thinking.acted(seat);
             }
         }
     }

@@ -287,12 +287,11 @@ impl Table {
         tokio::spawn(async move {
             let hint = worked_out(task, place);
             tokio::pin!(hint);
-            let hint = match tokio::time::timeout(time, &mut hint).await {
-                Ok(hint) => hint,
-                Err(_) => {
-                    stop.now();
-                    hint.await
-                }
+            let hint = if let Ok(hint) = tokio::time::timeout(time, &mut hint).await {
+                hint
+            } else {
+                stop.now();
+                hint.await
             };
             outbox.send(&Message::Hint(Hinted { id, version, hint }));
         });

@@ -102,7 +102,9 @@ impl Table {
             kernel::Seat::all(live.names().len() as u8).map(|seat| (seat, self.live.asking(seat))).collect();
         self.row = row;
         self.live = live;
-        asking.into_iter().for_each(|(seat, asking)| self.live.set_asking(seat, asking));
+        for (seat, asking) in asking {
+            self.live.set_asking(seat, asking);
+        }
         self.marks = marks;
         self.keys = keys;
         self.thinking = thinking;

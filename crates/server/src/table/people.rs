@@ -278,14 +278,12 @@ impl Table {
     pub(super) async fn begin_if_all_are_here(&mut self) {
         let all_here = || self.keys.iter().all(|key| self.told.is_here(Seat(key.seat)));
         let waits = self.row.stage == Stage::Gathering && self.not_before.is_none();
-        if waits
+        let ready = waits
             && self.terms.begin == wire::Begin::WhenAllAreHere
             && self.open_seats().is_empty()
-            && all_here()
-        {
-            if let Err(refusal) = self.start().await {
-                tracing::warn!(table = self.id, why = %refusal.refused, "the game could not begin");
-            }
+            && all_here();
+        if ready && let Err(refusal) = self.start().await {
+            tracing::warn!(table = self.id, why = %refusal.refused, "the game could not begin");
         }
     }
 

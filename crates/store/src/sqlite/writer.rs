@@ -62,10 +62,9 @@ impl Write {
         let error = error.clone();
         match self {
             Self::Append(_, answer) => drop(answer.send(Err(error.into()))),
-            Self::Create(_, answer) => drop(answer.send(Err(error))),
+            Self::Create(_, answer) | Self::Ready(answer) => drop(answer.send(Err(error))),
             Self::Say(_, _, answer) => drop(answer.send(Err(error))),
             Self::Remove(_, answer) => drop(answer.send(Err(error))),
-            Self::Ready(answer) => drop(answer.send(Err(error))),
         }
     }
 }
@@ -265,7 +264,7 @@ async fn insert(connection: &mut SqliteConnection, lines: &[LineRow<'_>]) -> Res
     for rows in lines.chunks(MOST_ROWS) {
         let mut query = sqlx::query(AssertSqlSafe(insertion(rows.len())));
         for (key, number, text, mark, at) in rows {
-            query = query.bind(key).bind(*number as i64).bind(*text).bind(*mark).bind(at);
+            query = query.bind(key).bind(number.cast_signed()).bind(*text).bind(*mark).bind(at);
         }
         query.execute(&mut *connection).await?;
     }

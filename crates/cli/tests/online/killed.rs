@@ -2,8 +2,6 @@
 //!
 //! MONSTERBOX_KILLS says how often (20 unless said otherwise).
 
-mod served;
-
 use std::{
     collections::BTreeMap,
     sync::{
@@ -13,9 +11,9 @@ use std::{
     time::Duration,
 };
 
+use crate::served::Served;
 use client::{Client, Move, Rest};
 use kernel::{LineKind, Record, Rng as _, Seat, lab_rng};
-use served::Served;
 use store::{Sqlite, SqliteOptions, Store as _};
 use wire::{NewTable, SeatOrder};
 

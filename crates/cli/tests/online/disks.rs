@@ -2,17 +2,15 @@
 //!
 //! The disk is a small file system in memory, which only root can mount: elsewhere the test says so and proves the lock alone.
 
-mod served;
-
 use std::{
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
 };
 
+use crate::served::Served;
 use client::{Client, ClientError, Rest};
 use kernel::Seat;
-use served::Served;
 use sqlx::{ConnectOptions as _, Executor as _, sqlite::SqliteConnectOptions};
 use wire::{Kind, NewTable, SeatOrder};
 

@@ -1,7 +1,5 @@
 //! The Python client of examples/python plays whole games at the real server, with connections that break on purpose.
 
-mod served;
-
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
@@ -13,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-use self::served::Served;
+use crate::served::Served;
 
 /// How long a whole game may take.
 const PATIENCE: Duration = Duration::from_mins(2);
