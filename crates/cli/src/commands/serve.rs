@@ -102,6 +102,8 @@ impl Args {
             .map(|folder| packs::for_any_game(Some(folder)))
             .collect::<Result<Vec<_>, _>>()?;
         let store = self.store().await?;
+        // Better no server than one that can refuse everything only.
+        store.ready().await.map_err(|error| Failure::new(error.to_string()))?;
         let tables = store.count().await.map_err(|error| Failure::new(error.to_string()))?;
         let server = Server::bind(Options {
             address: SocketAddr::new(self.address, self.port),

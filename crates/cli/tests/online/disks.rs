@@ -128,12 +128,12 @@ async fn a_full_or_read_only_disk_is_refused_and_recovers() {
     let mut size = 1 << 20;
     let mut filled = Vec::new();
     while size > 0 {
-        match std::fs::write(folder.path().join(format!("filler-{}", filled.len())), vec![1; size]) {
-            Ok(()) => filled.push(size),
-            Err(_) => {
-                let _ = std::fs::remove_file(folder.path().join(format!("filler-{}", filled.len())));
-                size /= 2;
-            }
+        let filler = folder.path().join(format!("filler-{}", filled.len()));
+        if std::fs::write(&filler, vec![1; size]).is_ok() {
+            filled.push(size);
+        } else {
+            let _ = std::fs::remove_file(filler);
+            size /= 2;
         }
     }
     // What the database has room for already is still taken; then it is full.

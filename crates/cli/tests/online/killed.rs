@@ -1,6 +1,6 @@
 //! An acknowledged move is on the disk: the server is killed at random moments under load, and started again.
 //!
-//! MONSTERBOX_KILLS says how often (20 unless said otherwise).
+//! `MONSTERBOX_KILLS` says how often (20 unless said otherwise).
 
 use std::{
     collections::BTreeMap,
@@ -49,7 +49,7 @@ async fn two_people(
                 let choose = |frame: &table::Frame| rng.next_u64() as usize % frame.choices.len();
                 let key = (opened.table.clone(), token.seat);
                 let done = |made| {
-                    acknowledged.lock().expect("nobody panics").entry(key.clone()).or_default().push(made)
+                    acknowledged.lock().expect("nobody panics").entry(key.clone()).or_default().push(made);
                 };
                 person
                     .play(&opened.table, token.seat, choose, done)
@@ -90,7 +90,7 @@ fn no_acknowledged_move_is_lost_or_doubled_when_the_server_is_killed() {
     let games = runtime.block_on(async {
         let mut games = 0;
         for player in players {
-            games += tokio::time::timeout(Duration::from_secs(60), player)
+            games += tokio::time::timeout(Duration::from_mins(1), player)
                 .await
                 .expect("every client goes on by itself and ends its game")
                 .expect("no client fails");

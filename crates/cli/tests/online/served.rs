@@ -40,7 +40,19 @@ impl Served {
 
     /// Tries to start it where it cannot, and gives what it says.
     pub fn try_to_start(&self) -> String {
-        let output = command(self.port, &self.data, &self.arguments).output().expect("the program starts");
+        let mut child = command(self.port, &self.data, &self.arguments)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let late = Instant::now() + Duration::from_secs(20);
+        while child.try_wait().expect("it can be looked at").is_none() {
+            if Instant::now() > late {
+                let _ = child.kill();
+                panic!("the server starts where it cannot");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let output = child.wait_with_output().expect("it said something");
         assert!(!output.status.success(), "it starts");
         String::from_utf8_lossy(&output.stderr).into_owned()
     }
