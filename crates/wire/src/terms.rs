@@ -61,7 +61,7 @@ pub struct Terms {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
     /// When a bot steps in; nothing for never, unless somebody says that they leave.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    // It is always written: left out, it would be read as the usual 90 seconds.
     pub stand_in: Option<StandIn>,
     /// Milliseconds between two steps of bots and dice. Where people play it is 0 unless it is said here: whoever looks may
     /// show the steps one after the other. Where only bots play it is half a second.
@@ -96,5 +96,20 @@ impl Terms {
             return Err("at most a minute lies between two steps of bots".to_owned());
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_read_as_they_were_written() {
+        let usual = Terms::default();
+        let never = Terms { stand_in: None, ..usual.clone() };
+        for terms in [usual, never] {
+            let text = serde_json::to_string(&terms).expect("plain data");
+            assert_eq!(serde_json::from_str::<Terms>(&text).expect("it is well written"), terms, "{text}");
+        }
     }
 }
