@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
+.PHONY: help setup play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -14,7 +14,7 @@ setup: ## see to it that the tools are there, and fetch what the build needs
 play: setup ## set everything up and start the box
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- play
 
-test: setup fmt lint tidy unit doc ## set everything up and pass every check
+test: setup fmt lint tidy unit wire doc ## set everything up and pass every check
 	@echo "every check passed"
 
 fmt: ## the formatting of the sources
@@ -25,6 +25,9 @@ lint: ## clippy, with warnings as errors
 
 unit: ## unit tests, scenarios, laws, golden playthroughs and doc tests
 	$(CARGO) test --locked --workspace
+
+wire: ## the page's types, by the TypeScript compiler
+	web/check-wire.sh
 
 doc: ## rustdoc without warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps --document-private-items

@@ -39,3 +39,11 @@ if ! command -v python3 >/dev/null 2>&1; then
         exit 1
     fi
 fi
+if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs npm
+    else
+        echo "monsterbox needs Node.js and npm to check the types of its page: install nodejs and npm." >&2
+        exit 1
+    fi
+fi

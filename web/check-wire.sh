@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lets the TypeScript compiler judge whether real frames, views, actions, events and details are what the types in src/wire say.
+# Lets the TypeScript compiler judge whether real messages, frames, views, actions, events and details are what the types in src/wire say.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 
-MONSTERBOX_WIRE_SAMPLES="$samples" "${CARGO:-cargo}" test --locked --quiet -p monsterbox-table --test typescript -- what_is_sent >/dev/null
+MONSTERBOX_WIRE_SAMPLES="$samples" "${CARGO:-cargo}" test --locked --quiet -p monsterbox-wire --test typescript -- what_is_sent >/dev/null
 cat >"$samples/tsconfig.json" <<END
 {
   "compilerOptions": {

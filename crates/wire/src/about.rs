@@ -10,6 +10,7 @@ use crate::{Access, Terms};
 
 /// How far a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People take their seats and may add words to the seed; nothing has happened yet.
@@ -22,6 +23,7 @@ pub enum Stage {
 
 /// What sits in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {
     /// A person.
@@ -36,6 +38,7 @@ pub enum Sitter {
 
 /// Whether somebody is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
     /// They are.
@@ -46,6 +49,7 @@ pub enum Presence {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatAbout {
     /// What sits there.
     pub sitter: Sitter,
@@ -53,6 +57,7 @@ pub struct SeatAbout {
     pub name: String,
     /// The kind of bot that sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub bot: Option<String>,
     /// Whether the person it belongs to is connected; bots always are.
     pub presence: Presence,
@@ -60,6 +65,7 @@ pub struct SeatAbout {
 
 /// A word that a player has added to the seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WordAbout {
     /// Whose.
     #[schema(value_type = u8)]
@@ -70,6 +76,7 @@ pub struct WordAbout {
 
 /// How the clocks stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clocks {
     /// Milliseconds until a bot moves for whoever is waited for; nothing while no person is.
     pub left: Option<u64>,
@@ -79,6 +86,7 @@ pub struct Clocks {
 
 /// What everybody may know of a table beside the game itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct About {
     /// Its id.
     pub table: String,
@@ -88,6 +96,7 @@ pub struct About {
     pub options: BTreeMap<String, String>,
     /// The pack it is played with, if not the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub pack: Option<String>,
     /// How far it is.
     pub stage: Stage,
@@ -105,12 +114,15 @@ pub struct About {
     pub watchers: usize,
     /// How the clocks stand, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
     /// The table that this one is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub parent: Option<String>,
     /// The rematch, once there is one. Tokens of seats are good for it too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rematch: Option<String>,
 }
 

@@ -10,16 +10,21 @@ use crate::About;
 
 /// What a server sends. In JSON each message has its fields and its `type`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "Message<View = unknown, Action = unknown, Detail = unknown, Event = unknown>")
+)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
     /// The answer to `hello`.
     Welcome(Welcome),
     /// A whole table, as somebody sees it who has just joined. Its log begins at the first step that the client does not have.
-    Frame(Shown),
+    Frame(#[cfg_attr(feature = "ts", ts(type = "Shown<View, Action, Detail, Event>"))] Shown),
     /// The answer to `join` if the client has everything already.
     Current(Current),
     /// What has changed since the frame or the change before.
-    Delta(Changed),
+    Delta(#[cfg_attr(feature = "ts", ts(type = "Changed<View, Action, Detail, Event>"))] Changed),
     /// Somebody has come or gone, the game begins, a clock runs, there is a rematch.
     About(About),
     /// What was asked is done and safe.
@@ -29,7 +34,7 @@ pub enum Message {
     /// The odds of the choices of a seat.
     Hint(Hinted),
     /// What was asked to be shown.
-    Answer(Answered),
+    Answer(#[cfg_attr(feature = "ts", ts(type = "Answered<Event>"))] Answered),
     /// Somebody said something.
     Said(SaidAt),
     /// The server stops: everything is safe, and the client may come back.
@@ -77,6 +82,7 @@ impl Message {
 
 /// The answer to `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Welcome {
     /// The version of the protocol.
     pub protocol: u32,
@@ -86,16 +92,24 @@ pub struct Welcome {
 
 /// A whole table, as somebody sees it who has just joined. Its log begins at the first step that the client does not have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "Shown<View = unknown, Action = unknown, Detail = unknown, Event = unknown>")
+)]
 pub struct Shown {
     /// The id of the `join` that it answers; none where the server sends it by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<String>,
     /// Who is there, how far it is.
     pub about: About,
     /// The seat it is for; none for watchers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<Seat>,
     /// The table.
+    #[cfg_attr(feature = "ts", ts(type = "Frame<View, Action, Detail, Event>"))]
     pub frame: Frame,
     /// The last things that were said.
     pub said: Vec<Said>,
@@ -103,6 +117,7 @@ pub struct Shown {
 
 /// The answer to `join` if the client has everything already.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Current {
     /// The id of the `join`.
     pub id: String,
@@ -110,6 +125,7 @@ pub struct Current {
     pub about: About,
     /// The seat it is for; none for watchers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<Seat>,
     /// The version.
     pub version: u64,
@@ -119,21 +135,30 @@ pub struct Current {
 
 /// What has changed since the frame or the change before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "Changed<View = unknown, Action = unknown, Detail = unknown, Event = unknown>")
+)]
 pub struct Changed {
     /// The table.
     pub table: String,
     /// The seat it is for; none for watchers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seat: Option<Seat>,
     /// The change.
+    #[cfg_attr(feature = "ts", ts(type = "Delta<View, Action, Detail, Event>"))]
     pub delta: Delta,
     /// The step whose dice were really thrown, if any: ask for its flight to see them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub flight: Option<usize>,
 }
 
 /// What was asked is done and safe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ack {
     /// The id of the message.
     pub id: String,
@@ -143,6 +168,7 @@ pub struct Ack {
 
 /// The odds of the choices of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hinted {
     /// The id of the message.
     pub id: String,
@@ -154,17 +180,20 @@ pub struct Hinted {
 
 /// What was asked to be shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Answered<Event = unknown>"))]
 pub struct Answered {
     /// The id of the message.
     pub id: String,
     /// The version that it is of.
     pub version: u64,
     /// It.
+    #[cfg_attr(feature = "ts", ts(type = "Answer<Event>"))]
     pub answer: Answer,
 }
 
 /// Somebody said something.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SaidAt {
     /// The table.
     pub table: String,
@@ -174,6 +203,7 @@ pub struct SaidAt {
 
 /// The server stops: everything is safe, and the client may come back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Closing {
     /// Why, in a sentence.
     pub reason: String,
@@ -181,6 +211,7 @@ pub struct Closing {
 
 /// Something that somebody said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// Its number, from 1.
     pub number: u64,
@@ -194,6 +225,7 @@ pub struct Said {
 
 /// What kind of refusal it is: what a client may do about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The rules or the table do not allow it.
@@ -218,9 +250,11 @@ pub enum Kind {
 
 /// Why something was not done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// The id of the message; none if it could not be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<String>,
     /// What kind it is.
     pub kind: Kind,
@@ -231,6 +265,7 @@ pub struct Refusal {
 
 /// Something that was asked to be shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Answer<Event = unknown>"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// The position as a text picture.
@@ -258,6 +293,7 @@ pub enum Answer {
         /// The first step that it tells of.
         from: usize,
         /// What happened.
+        #[cfg_attr(feature = "ts", ts(type = "Array<LogEntry<Event>>"))]
         log: Vec<LogEntry>,
     },
 }

@@ -6,6 +6,7 @@ use table::Asking;
 
 /// What a client sends. The first one is `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
     /// Who speaks: the first message of a connection.
@@ -23,9 +24,11 @@ pub enum Request {
         table: String,
         /// The token of a seat; none to watch.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         token: Option<String>,
         /// The version that the client has already: only what is new in the log is sent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         have: Option<u64>,
     },
     /// To go: a bot steps in for a seat at once, if others play on.
@@ -36,6 +39,7 @@ pub enum Request {
         table: String,
         /// The seat; none for a watcher.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<Seat>,
     },
     /// To act.
@@ -121,6 +125,7 @@ pub enum Request {
         table: String,
         /// From where; none for a watcher.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<Seat>,
         /// What.
         question: Question,
@@ -129,15 +134,18 @@ pub enum Request {
 
 /// Something to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "about", rename_all = "kebab-case")]
 pub enum Question {
     /// The position as a text picture.
     Picture {
         /// A choice in the game's notation: what it is about is lit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         choice: Option<String>,
         /// The room there is on the screen: where the game has a larger picture for it, that one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         room: Option<Room>,
     },
     /// How the dice of a step flew.

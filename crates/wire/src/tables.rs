@@ -27,6 +27,7 @@ fn read_seat<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seat>,
 
 /// Who is to sit in a seat.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "sitter", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatOrder {
     /// A person: whoever opens the table gets the token.
@@ -47,6 +48,7 @@ pub enum SeatOrder {
 
 /// A table to be opened.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({
     "game": "pig", "seats": [{"sitter": "person", "name": "Ann"}, {"sitter": "bot", "bot": "random"}], "access": "public"
@@ -60,15 +62,19 @@ pub struct NewTable {
     pub seats: Vec<SeatOrder>,
     /// The options that differ from the game's own.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub options: BTreeMap<String, String>,
     /// A pack of the server, if not the game's own.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub pack: Option<String>,
     /// Whether everybody can find it.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Access>"))]
     pub access: Access,
     /// What people agree on beside the rules.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, type = "Partial<Terms>"))]
     pub terms: Terms,
 }
 
@@ -88,6 +94,7 @@ impl NewTable {
 
 /// The right to a seat.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatToken {
     /// The seat, from 0.
     #[schema(value_type = u8)]
@@ -98,6 +105,7 @@ pub struct SeatToken {
 
 /// A table that was opened.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Opened {
     /// Its id: whoever has it may watch, and take an open seat.
     pub table: String,
@@ -109,6 +117,7 @@ pub struct Opened {
 
 /// A table of a list.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableListed {
     /// Its id.
     pub table: String,
@@ -124,6 +133,7 @@ pub struct TableListed {
     pub options: BTreeMap<String, String>,
     /// Who won, in parts of a sentence, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     #[schema(value_type = Option<Vec<Object>>)]
     pub result: Option<Sentence>,
     /// When it was opened, in milliseconds since 1970.
@@ -134,6 +144,7 @@ pub struct TableListed {
 
 /// Somebody who wants to sit down.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
     /// The name.
@@ -141,6 +152,7 @@ pub struct SitDown {
     pub name: String,
     /// The seat, from 0; without it the first open one.
     #[serde(default, deserialize_with = "read_seat")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     #[schema(value_type = Option<u8>, maximum = 15)]
     pub seat: Option<Seat>,
 }

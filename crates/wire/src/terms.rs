@@ -7,6 +7,7 @@ use crate::whole;
 
 /// Whether everybody can find a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Access {
     /// It is listed, and everybody may watch.
@@ -18,6 +19,7 @@ pub enum Access {
 
 /// How long people may think. When the time is out, a bot makes that one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds for each decision.
@@ -32,6 +34,7 @@ pub struct Clock {
 
 /// When a bot steps in for somebody who is not there. It steps out again when that person comes back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StandIn {
     /// After how many seconds, while others are there and wait. Whoever says that they leave is replaced at once.
@@ -42,6 +45,7 @@ pub struct StandIn {
 
 /// When a game begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Begin {
     /// When every seat is taken and everybody is connected.
@@ -53,12 +57,14 @@ pub enum Begin {
 
 /// What people agree on beside the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Terms {
     /// When the game begins.
     pub begin: Begin,
     /// How long people may think; nothing for as long as they like.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clock: Option<Clock>,
     /// When a bot steps in; nothing for never, unless somebody says that they leave.
     // It is always written: left out, it would be read as the usual 90 seconds.
@@ -66,6 +72,7 @@ pub struct Terms {
     /// Milliseconds between two steps of bots and dice. Where people play it is 0 unless it is said here: whoever looks may
     /// show the steps one after the other. Where only bots play it is half a second.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "whole::read_option")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     #[schema(maximum = 60_000)]
     pub pace: Option<u32>,
 }

@@ -3,8 +3,11 @@
 mod agreement;
 mod files;
 mod layout;
+#[path = "../page/mod.rs"]
+mod page;
 mod played;
 mod samples;
+mod spoken;
 mod syntax;
 mod unwatched;
 
@@ -86,8 +89,7 @@ fn what_is_sent_is_what_the_types_say() {
     let mut agreement = Agreement::new(&files);
     let mut samples = Samples::default();
     for ((path, name), values) in &played.values {
-        // Frames of a game are frames of the table with the game's own types.
-        let declared_in = if matches!(*name, "Frame" | "Delta") { "table.ts" } else { path };
+        let declared_in = files::declared_in(path, name);
         for value in values {
             let new = agreement.check(declared_in, name, value).unwrap_or_else(|error| panic!("{error}"));
             samples.keep(path, name, value, new);
@@ -111,4 +113,24 @@ fn a_renamed_field_is_noticed() {
         assert!(agreement.check("kernel.ts", "Part", &wrong).is_err(), "{wrong}");
         assert_eq!(agreement.check("kernel.ts", "Part", &right), Ok(New::No));
     }
+}
+
+#[test]
+fn a_message_has_the_fields_of_its_type() {
+    let files = Files::new();
+    let mut agreement = Agreement::new(&files);
+    let mut check = |name, value| agreement.check(files::PROTOCOL, name, &value).is_ok();
+    assert!(check("Message", json!({ "type": "ack", "id": "1", "version": 2 })));
+    for wrong in [
+        json!({ "type": "ack", "id": "1" }),
+        json!({ "type": "acks", "id": "1", "version": 2 }),
+        json!({ "type": "closing", "id": "1", "version": 2 }),
+        json!({ "id": "1", "version": 2 }),
+    ] {
+        assert!(!check("Message", wrong.clone()), "{wrong}");
+    }
+    let order = |terms: serde_json::Value| json!({ "game": "pig", "seats": [], "terms": terms });
+    assert!(check("NewTable", order(json!({ "pace": 100 }))));
+    assert!(!check("NewTable", order(json!({ "pace": "slow" }))));
+    assert!(!check("NewTable", order(json!({ "speed": 100 }))));
 }

@@ -7,7 +7,10 @@ use std::{
 
 use kernel::{Aim, Light, Part, Picture, Piece, Room, RuleId, Seat, SeatSet, Sentence, Show, Side};
 use kernel::{Span, Spot, Tone, Viewer};
-use monsterbox_table::{
+use monsterbox_wire::{
+    Answer, Answered, Changed, Message, NewTable, Opened, Request, Shown, SitDown, TableListed, Terms,
+};
+use table::{
     Asking, Choice, ChoiceRun, Cited, Delta, Flight, Frame, Hint, HintLine, LogEntry, Refused, Sitting,
     Stale, Status, ViewChange,
 };
@@ -24,6 +27,12 @@ const BUILT_IN: [&str; 8] = ["Array", "Partial", "boolean", "key", "null", "numb
 /// The most places of a list whose length is a part of its type.
 const LONGEST_TUPLE: usize = 7;
 
+/// The file of the messages of play.
+pub const PROTOCOL: &str = "protocol.ts";
+
+/// The files that all games share: what an attribute says in words is declared in one of them.
+const SHARED: [&str; 3] = ["kernel.ts", "table.ts", "box.ts"];
+
 /// What every game says of itself.
 pub const OF_A_GAME: [&str; 4] = ["View", "Action", "Event", "Detail"];
 
@@ -38,6 +47,15 @@ pub struct File {
     imported: BTreeMap<String, String>,
 }
 
+/// The file that declares what goes over the wire under this name with the own types of the game in that file.
+pub fn declared_in<'p>(path: &'p str, name: &str) -> &'p str {
+    match name {
+        "Frame" | "Delta" => "table.ts",
+        "Message" => PROTOCOL,
+        _ => path,
+    }
+}
+
 /// All files by their paths.
 #[derive(Clone, Debug, Default)]
 pub struct Files(pub BTreeMap<String, File>);
@@ -47,6 +65,7 @@ fn path_of<T: ?Sized>() -> Option<String> {
     let (name, _) = type_name::<T>().split_once("::")?;
     let slug = name.strip_prefix("monsterbox_")?.replace('_', "-");
     Some(match slug.as_str() {
+        "wire" => PROTOCOL.to_owned(),
         "kernel" | "table" | "box" => format!("{slug}.ts"),
         _ => format!("games/{slug}.ts"),
     })
@@ -87,6 +106,7 @@ impl Files {
         files.kernel();
         files.table();
         files.root::<Flight>();
+        files.protocol();
         files.game::<strike::Strike>();
         files.game::<mayhem::Mayhem>();
         files.game::<monster_kids::MonsterKids>();
@@ -131,6 +151,20 @@ impl Files {
         self.root::<Hint>();
         self.root::<HintLine>();
         self.root::<Asking>();
+    }
+
+    fn protocol(&mut self) {
+        self.root::<Request>();
+        self.root::<Message>();
+        self.root::<Shown>();
+        self.root::<Changed>();
+        self.root::<Answered>();
+        self.root::<Answer>();
+        self.root::<NewTable>();
+        self.root::<Terms>();
+        self.root::<Opened>();
+        self.root::<SitDown>();
+        self.root::<TableListed>();
     }
 
     fn file(&mut self, path: &str) -> &mut File {
@@ -213,9 +247,11 @@ impl Files {
             used.retain(|name| !file.declared.contains_key(name));
             file.imported.retain(|name, _| used.contains(name));
             for name in used {
-                let known = file.imported.entry(name.clone()).or_insert_with(|| "kernel.ts".to_owned());
-                let there = declared_in.get(known).is_some_and(|names| names.contains(&name));
-                assert!(there, "{path} names {name}, which {known} does not declare");
+                let there = |path: &&str| declared_in.get(*path).is_some_and(|names| names.contains(&name));
+                let known = file.imported.get(&name).map(String::as_str);
+                let from = known.or_else(|| SHARED.into_iter().find(there)).filter(there);
+                let from = from.unwrap_or_else(|| panic!("{path} names {name}, which is declared nowhere"));
+                file.imported.insert(name.clone(), from.to_owned());
             }
         }
     }
@@ -233,7 +269,10 @@ impl Files {
     /// The text of a file.
     pub fn text(&self, path: &str) -> String {
         let file = &self.0[path];
-        let from = path.trim_start_matches("games/").trim_end_matches(".ts");
+        let from = match path {
+            PROTOCOL => "wire",
+            _ => path.trim_start_matches("games/").trim_end_matches(".ts"),
+        };
         let mut text =
             format!("// Made from the Rust types of monsterbox-{from} by `make bless`. Do not edit.\n");
         let mut imports: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

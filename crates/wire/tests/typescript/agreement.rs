@@ -33,6 +33,20 @@ struct Scope<'f> {
     values: BTreeMap<String, Type>,
 }
 
+impl Scope<'_> {
+    /// What is remembered of an alternative that was seen here.
+    fn mark(&self, alternative: &str) -> String {
+        format!("{} {}: {alternative}", self.path, self.name)
+    }
+}
+
+/// A field of an object, with the scope and the text of the object.
+struct Found<'f> {
+    scope: Scope<'f>,
+    field: Field,
+    of: String,
+}
+
 impl<'f> Agreement<'f> {
     pub fn new(files: &'f Files) -> Self {
         Self { files, seen: BTreeSet::new() }
@@ -54,7 +68,7 @@ impl<'f> Agreement<'f> {
         for (path, file) in &self.files.0 {
             for declared in file.declared.values() {
                 alternatives(&declared.of, &mut |part| {
-                    all.insert(mark(path, &declared.name, part));
+                    all.insert(format!("{path} {}: {part}", declared.name));
                 });
             }
         }
@@ -80,7 +94,7 @@ impl<'f> Agreement<'f> {
                 for part in parts {
                     match self.fits(scope, part, value) {
                         Ok(()) => {
-                            self.seen.insert(mark(scope.path, scope.name, part));
+                            self.seen.insert(scope.mark(&short(part)));
                             return Ok(());
                         }
                         Err(error) => errors.push(error),
@@ -98,7 +112,8 @@ impl<'f> Agreement<'f> {
                 }
             }
             Type::Map(key, of, presence) => {
-                assert_eq!(*presence, Presence::Optional, "no type of ours has all keys of a set");
+                let any_key = **key == Type::Name("string".to_owned(), Vec::new());
+                assert!(any_key || *presence == Presence::Optional, "no type of ours has all keys of a set");
                 let Some(object) = value.as_object() else { return plain(false) };
                 object.iter().try_for_each(|(name, value)| {
                     self.fits(scope, key, &Value::String(name.clone()))?;
@@ -111,7 +126,17 @@ impl<'f> Agreement<'f> {
                 ("number", []) => plain(value.is_number()),
                 ("boolean", []) => plain(value.is_boolean()),
                 ("null", []) => plain(value.is_null()),
-                ("Partial", [_]) => plain(value.is_object()),
+                ("Partial", [of]) => match (Self::behind(scope, of), value.as_object()) {
+                    (_, None) => plain(false),
+                    (Type::Name(name, _), Some(_)) if name == "unknown" => Ok(()),
+                    (of, Some(object)) => {
+                        let mut fields = self.fields(scope, &of);
+                        for found in &mut fields {
+                            found.field.presence = Presence::Optional;
+                        }
+                        self.fields_fit(&fields, object)
+                    }
+                },
                 ("Array", [of]) => match value.as_array() {
                     Some(list) => list.iter().enumerate().try_for_each(|(place, value)| {
                         self.fits(scope, of, value).map_err(|error| format!("[{place}]{error}"))
@@ -128,28 +153,36 @@ impl<'f> Agreement<'f> {
 
     fn fields_fit(
         &mut self,
-        fields: &[(Scope<'f>, Field)],
+        fields: &[Found<'f>],
         object: &serde_json::Map<String, Value>,
     ) -> Result<(), String> {
-        if let Some(name) = object.keys().find(|name| fields.iter().all(|(_, field)| field.name != **name)) {
+        if let Some(name) = object.keys().find(|name| fields.iter().all(|found| found.field.name != **name)) {
             return Err(format!(" should not have a field `{name}`"));
         }
-        fields.iter().try_for_each(|(scope, field)| match (object.get(&field.name), field.presence) {
-            (Some(value), _) => {
-                if field.presence == Presence::Optional {
-                    self.seen.insert(mark(scope.path, scope.name, &field.of));
+        fields.iter().try_for_each(|Found { scope, field, of }| {
+            match (object.get(&field.name), field.presence) {
+                (Some(value), presence) => {
+                    let fits = self.fits(scope, &field.of, value);
+                    fits.map_err(|error| format!(".{}{error}", field.name))?;
+                    if presence == Presence::Optional {
+                        self.seen.insert(scope.mark(&left_out(&field.name, of)));
+                    }
+                    Ok(())
                 }
-                self.fits(scope, &field.of, value).map_err(|error| format!(".{}{error}", field.name))
+                (None, Presence::Optional) => Ok(()),
+                (None, Presence::Always) => Err(format!(" should have a field `{}`", field.name)),
             }
-            (None, Presence::Optional) => Ok(()),
-            (None, Presence::Always) => Err(format!(" should have a field `{}`", field.name)),
         })
     }
 
     /// All fields of an object, of several that are one, or of a name for one.
-    fn fields(&self, scope: &Scope<'f>, of: &Type) -> Vec<(Scope<'f>, Field)> {
+    fn fields(&self, scope: &Scope<'f>, of: &Type) -> Vec<Found<'f>> {
         match of {
-            Type::Object(fields) => fields.iter().map(|field| (scope.clone(), field.clone())).collect(),
+            Type::Object(fields) => {
+                let found =
+                    |field: &Field| Found { scope: scope.clone(), field: field.clone(), of: short(of) };
+                fields.iter().map(found).collect()
+            }
             Type::Both(parts) => parts.iter().flat_map(|part| self.fields(scope, part)).collect(),
             Type::Name(name, arguments) => {
                 let (scope, of) = self.named(scope, name, arguments);
@@ -158,6 +191,14 @@ impl<'f> Agreement<'f> {
             Type::Literal(_) | Type::Map(..) | Type::Tuple(_) | Type::Either(_) => {
                 panic!("{} has no fields of its own", short(of))
             }
+        }
+    }
+
+    /// A type, or the value of the parameter that it is.
+    fn behind(scope: &Scope<'f>, of: &Type) -> Type {
+        match of {
+            Type::Name(name, _) => scope.values.get(name).unwrap_or(of).clone(),
+            _ => of.clone(),
         }
     }
 
@@ -183,11 +224,11 @@ impl<'f> Agreement<'f> {
 }
 
 /// Each alternative of a type, and each field that can be left out.
-fn alternatives(of: &Type, found: &mut impl FnMut(&Type)) {
+fn alternatives(of: &Type, found: &mut impl FnMut(&str)) {
     match of {
         Type::Literal(_) => {}
         Type::Either(parts) => parts.iter().for_each(|part| {
-            found(part);
+            found(&short(part));
             alternatives(part, found);
         }),
         Type::Name(_, parts) | Type::Tuple(parts) | Type::Both(parts) => {
@@ -197,7 +238,7 @@ fn alternatives(of: &Type, found: &mut impl FnMut(&Type)) {
         }
         Type::Object(fields) => fields.iter().for_each(|field| {
             if field.presence == Presence::Optional {
-                found(&field.of);
+                found(&left_out(&field.name, &short(of)));
             }
             alternatives(&field.of, found);
         }),
@@ -205,6 +246,7 @@ fn alternatives(of: &Type, found: &mut impl FnMut(&Type)) {
     }
 }
 
-fn mark(path: &str, name: &str, part: &Type) -> String {
-    format!("{path} {name}: {}", short(part))
+/// How a field that can be left out is told from others: objects of one name can have fields that are called alike.
+fn left_out(field: &str, of: &str) -> String {
+    format!("{field} of {of}")
 }

@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fs, io, path::Path};
 
 use serde_json::Value;
 
-use crate::{agreement::New, files::OF_A_GAME};
+use crate::{
+    agreement::New,
+    files::{OF_A_GAME, declared_in},
+};
 
 /// How many values of a type are kept beyond those that show something new.
 const ENOUGH: usize = 12;
@@ -26,16 +29,14 @@ impl Samples {
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         for ((path, name), values) in &self.0 {
             let module = path.trim_end_matches(".ts");
-            let (imports, of) = match name.as_str() {
-                "Frame" | "Delta" => {
-                    let [view, action, event, detail] = OF_A_GAME;
-                    let imports = format!(
-                        "import type {{ {name} }} from \"wire/table\";\nimport type * as Game from \"wire/{module}\";\n"
-                    );
-                    (imports, format!("{name}<Game.{view}, Game.{action}, Game.{detail}, Game.{event}>"))
-                }
-                _ => (format!("import type {{ {name} }} from \"wire/{module}\";\n"), name.clone()),
-            };
+            let from = declared_in(path, name).trim_end_matches(".ts");
+            let mut imports = format!("import type {{ {name} }} from \"wire/{from}\";\n");
+            let mut of = name.clone();
+            if from != module {
+                let [view, action, event, detail] = OF_A_GAME;
+                imports += &format!("import type * as Game from \"wire/{module}\";\n");
+                of += &format!("<Game.{view}, Game.{action}, Game.{detail}, Game.{event}>");
+            }
             let mut text = imports;
             for (number, value) in values.iter().enumerate() {
                 text += &format!("export const value{number}: {of} = {value};\n");

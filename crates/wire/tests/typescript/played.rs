@@ -7,20 +7,23 @@ use std::{
 
 use kernel::{OptionSpec, Part, Rng, Room, RuleId, Seat, Seed, Setup, Spot, Viewer, lab_rng};
 use monsterbox_box::{AnyGame, Kind, games, visit};
-use monsterbox_table::{
+use monsterbox_wire::Answer;
+use serde::Serialize;
+use serde_json::Value;
+use table::{
     Asking, Command, Frame, Hint, Holder, Json, MemoryLog, Occupant, Refused, Status, TableError, ViewChange,
     open,
 };
-use serde::Serialize;
-use serde_json::Value;
 
+use crate::files::PROTOCOL;
+use crate::spoken;
 use crate::unwatched::{AtOneTable, ByScenarios};
 
 /// How many steps of a game are played; fewer where dice really fly.
 const STEPS: usize = 300;
 const STEPS_OF_PHYSICS: usize = 250;
 /// How many choices and entries of a log a frame keeps; what else they can be is told one by one.
-const KEPT: usize = 6;
+pub const KEPT: usize = 6;
 /// Every so many steps the whole frame is kept.
 const EVERY: usize = 25;
 /// Where fewer choices are open than this, their odds are soon found out.
@@ -38,6 +41,8 @@ impl Played {
     pub fn new() -> Self {
         let mut played = Self::default();
         played.seldom_sent();
+        spoken::by_hand(&mut played);
+        spoken::by_the_page(&mut played);
         for game in games() {
             for (number, setup) in setups(&game).iter().enumerate() {
                 played.table(&game, setup, number as u64);
@@ -99,7 +104,9 @@ impl Played {
                 self.seldom(&path, &table, viewer, &frame);
             }
             if let Some(before) = before.filter(|before| before.viewer == viewer && step % EVERY < 3) {
-                self.keep(&path, "Delta", &cut(&before.delta(&frame)));
+                let delta = before.delta(&frame);
+                spoken::changed(self, &path, &delta);
+                self.keep(&path, "Delta", &cut(&delta));
             }
             before = Some(frame);
             if !self.go_on(&mut table, &mut rng) {
@@ -135,7 +142,12 @@ impl Played {
     /// What is larger or costs more to find out.
     fn seldom(&mut self, path: &str, table: &Holder<MemoryLog>, viewer: Viewer, frame: &Frame) {
         self.keep(path, "Frame", &cut(frame));
-        self.keep("kernel.ts", "Picture", &table.picture(viewer));
+        spoken::shown(self, path, frame);
+        let picture = table.picture(viewer);
+        self.keep("kernel.ts", "Picture", &picture);
+        self.keep(PROTOCOL, "Answer", &Answer::Picture { picture });
+        self.keep(PROTOCOL, "Answer", &Answer::Ground { ground: table.ground() });
+        self.keep(PROTOCOL, "Answer", &Answer::Pieces { ids: table.pieces_in_view(viewer) });
         let Viewer::Seat(seat) = viewer else { return };
         if let Some(choice) = frame.choices.first() {
             self.keep("kernel.ts", "Picture", &table.picture_of(viewer, &choice.notation));
@@ -160,6 +172,7 @@ impl Played {
                 table.advance().expect("it goes on");
                 if let Some(flight) = table.last_throw() {
                     self.keep("box.ts", "Flight", flight);
+                    self.keep(PROTOCOL, "Answer", &Answer::Flight { flight: Some(flight.clone()) });
                 }
                 true
             }
@@ -231,7 +244,7 @@ fn build(value: &Value, into: &mut String) {
         Value::Bool(_) => into.push('?'),
         Value::Number(_) => into.push('0'),
         Value::String(text) => {
-            let word = text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+            let word = text.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '_' | '-'));
             into.push_str(if word { text } else { "\"" });
         }
         Value::Array(list) => {
