@@ -169,13 +169,17 @@ fn a_connection_that_breaks_loses_nothing_and_does_nothing_twice() {
         return;
     }
     let server = Server::start();
+    let mut breaks = 0;
     for (game, seats) in [("pig", "1"), ("mayhem", "2"), ("monster-kids", "2"), ("crush", "1")] {
         let report =
             server.play(game, &["--players", "2", "--seats", seats, "--break-every", "3", "--seed", "5"]);
         check(game, &report, seats.parse().expect("a number"));
-        let (broken, actions) = (report["reconnected"].as_u64(), report["actions"].as_u64());
-        assert!(broken >= actions.map(|actions| actions / 3) && broken > Some(0), "{game}: {broken:?}");
+        let count = |what: &str| report[what].as_u64().expect("a number");
+        // Dice decide how long a game is, and a short one may end before the first break.
+        assert!(count("reconnected") >= count("actions") / 3, "{game}: {report}");
+        breaks += count("reconnected");
     }
+    assert!(breaks > 10, "{breaks} breaks prove nothing");
 }
 
 #[test]
