@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory fair calibrate bless fuzz soak picture clean
+.PHONY: help setup play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -13,6 +13,9 @@ setup: ## see to it that the tools are there, and fetch what the build needs
 
 play: setup ## set everything up and start the box
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- play
+
+serve: setup ## set everything up and serve tables for browsers, terminals and programs
+	@$(CARGO) run --locked --release --quiet -p monsterbox -- serve
 
 test: setup fmt lint tidy unit wire doc ## set everything up and pass every check
 	@echo "every check passed"
@@ -56,6 +59,9 @@ bench-throw: ## thrown dice beside a plain build's and beside MuJoCo's
 
 bench-memory: ## peak memory of ten thousand and of a million games
 	$(CARGO) run --locked --release --quiet -p monsterbox-bench --bin memory
+
+load: ## how much the server bears, beside boardgame.io and Colyseus, in one run
+	scripts/load.sh
 
 fair: ## throw 100,000 dice in each scene and style, test their faces, and write docs/dice.md's table and plot
 	$(CARGO) run --locked --release --quiet -p monsterbox-throw --example fair -- --docs docs

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long checks: the laws with twenty times the effort under another seed, every position of the solved game, dice thrown as
-# often as a measurement needs, and a million games of bots against bots. GAMES says how many games each table plays.
+# often as a measurement needs, a million games of bots against bots, 500 kills of a server and two million hostile messages. GAMES says how many games each table plays.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,4 +19,6 @@ play mayhem --bots naive,naive,naive,naive,naive,naive
 play monster-kids --bots random,random,random,random
 play monster-kids --bots random,random,random,random,random,random -o mode=versus
 play crush --bots random,random
+MONSTERBOX_KILLS=500 cargo test --locked --release -p monsterbox --test online -- killed
+MONSTERBOX_HOSTILE=2000000 cargo test --locked --release -p monsterbox-server --test served -- hostile
 API_EXAMPLES=2000 API_SEED=$RANDOM MONSTERBOX_BIN=target/release/monsterbox scripts/check-api.sh

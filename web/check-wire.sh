@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 
-MONSTERBOX_WIRE_SAMPLES="$samples" "${CARGO:-cargo}" test --locked --quiet -p monsterbox-wire --test typescript -- what_is_sent >/dev/null
+MONSTERBOX_WIRE_SAMPLES="$samples" "${CARGO:-cargo}" test --locked --quiet --workspace --test typescript -- what_is_sent >/dev/null
 cat >"$samples/tsconfig.json" <<END
 {
   "compilerOptions": {
