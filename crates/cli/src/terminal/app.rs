@@ -211,8 +211,8 @@ impl App {
 
     /// Puts a table on the screen. Whoever sits down at it knows the game from then on.
     fn sit_down(&mut self, mut game: GameScreen) {
-        if !game.table().people().is_empty() {
-            self.kept.note(&game.table().header().game);
+        if !game.table().here().is_empty() {
+            self.kept.note(game.table().slug());
         }
         game.set_speed(self.kept.speed());
         self.screen = Screen::Game(Box::new(game));
@@ -367,13 +367,16 @@ impl App {
 
     /// The version of the table on the screen, for those who want to know whether a key has changed it.
     pub fn version(&self) -> Option<u64> {
-        self.table().map(Live::version)
+        match &self.screen {
+            Screen::Game(game) => Some(game.table().version()),
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
+        }
     }
 
-    /// The table on the screen, if there is one.
+    /// The table on the screen, if there is one that stands here.
     pub fn table(&self) -> Option<&dyn Live> {
         match &self.screen {
-            Screen::Game(game) => Some(game.table()),
+            Screen::Game(game) => game.table().live(),
             Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
         }
     }

@@ -20,6 +20,7 @@ mod screen;
 mod seed;
 pub mod svg;
 mod theme;
+mod venue;
 mod wrap;
 
 use std::{

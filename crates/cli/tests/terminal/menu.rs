@@ -130,7 +130,7 @@ fn two_people_need_two_names() {
     bench.write("Ann").press(KeyCode::Down);
     bench.press(KeyCode::Left).press(KeyCode::Left).write("Ann");
     bench.press(KeyCode::End).press(KeyCode::Enter);
-    bench.shows("Seat B: somebody else at this table has this name");
+    bench.shows("two people at this table are called Ann");
     assert!(bench.app.table().is_none());
     let ann = || Occupant::Person("Ann".to_owned());
     let given =

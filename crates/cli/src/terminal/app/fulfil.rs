@@ -83,7 +83,7 @@ impl App {
     fn guide(&mut self) {
         let (slug, keys) = match &self.screen {
             Screen::Menu(menu) => (menu.slug(), menu::ALL),
-            Screen::Game(game) => (Some(game.table().header().game.as_str()), game::keys::ALL),
+            Screen::Game(game) => (Some(game.table().slug()), game::keys::ALL),
             Screen::LookBack(back) => (Some(back.slug()), look_back::ALL),
             Screen::Lesson(lesson) => (Some(lesson.slug()), lesson::ALL),
         };

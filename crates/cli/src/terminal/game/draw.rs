@@ -29,9 +29,9 @@ const LEAST_FROM_ABOVE: u16 = 10;
 impl GameScreen {
     /// Draws the table and what stands in front of it.
     pub(in crate::terminal) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
-        let alarm = u16::from(self.live.kept_by().trouble().is_some());
+        let alarm = u16::from(self.venue.alarm().is_some());
         let room = layout::room_for_picture(frame.area());
-        let sized = self.live.picture_within(self.scene.viewer, None, room);
+        let sized = self.venue.picture_within(self.scene.viewer, None, room);
         // The room does not depend on what is looked at, so that nothing jumps.
         let mut extent = Extent::of(sized.as_ref().unwrap_or(&self.scene.picture));
         let picture = self.picture(sized, room);
@@ -69,7 +69,7 @@ impl GameScreen {
         let lit = self.scene.lit.as_ref();
         let sized = sized.map(|plain| {
             let choice = lit.map(|(notation, _)| notation.as_str());
-            choice.and_then(|_| self.live.picture_within(self.scene.viewer, choice, room)).unwrap_or(plain)
+            choice.and_then(|_| self.venue.picture_within(self.scene.viewer, choice, room)).unwrap_or(plain)
         });
         match (sized, lit) {
             (Some(sized), _) => Cow::Owned(sized),
@@ -81,11 +81,12 @@ impl GameScreen {
     fn draw_title_bar(&self, frame: &mut Frame<'_>, area: Rect) {
         let mover = match &self.awaiting {
             Awaiting::Decide(seat) | Awaiting::HandOver(seat) | Awaiting::Bot(seat) => Some(*seat),
+            Awaiting::Others(seats) => seats.first(),
             Awaiting::Chance(_) | Awaiting::Over(_) => None,
         };
-        let game = format!(" {} ", self.live.game_name());
+        let game = format!(" {} ", self.venue.game_name());
         let mut spans = vec![Span::styled(game, theme::TITLE.patch(theme::STRONG)), Span::raw(" ")];
-        for (seat, name) in kernel::Seat::all(self.live.names().len() as u8).zip(self.live.names()) {
+        for (seat, name) in kernel::Seat::all(self.venue.names().len() as u8).zip(self.venue.names()) {
             let style = theme::seat(seat);
             let (sign, style) =
                 if mover == Some(seat) { ("▶", style.patch(theme::STRONG)) } else { (" ", style) };
@@ -94,10 +95,10 @@ impl GameScreen {
         let note = match &self.awaiting {
             Awaiting::Chance(_) => "chance",
             Awaiting::Over(_) => "over",
-            Awaiting::Decide(_) | Awaiting::HandOver(_) => "to choose",
+            Awaiting::Decide(_) | Awaiting::HandOver(_) | Awaiting::Others(_) => "to choose",
             Awaiting::Bot(_) => "thinks",
         };
-        let sign = self.working.as_ref().map_or_else(String::new, |working| format!(" {}", working.sign()));
+        let sign = self.venue.sign().map_or_else(String::new, |sign| format!(" {sign}"));
         let note = Span::styled(format!("  {note}{sign}"), theme::DIM);
         let mut line = Line::from(spans);
         if line.width() + note.width() <= usize::from(area.width) {
@@ -105,14 +106,14 @@ impl GameScreen {
         }
         let used = line.width() as u16;
         frame.render_widget(line, area);
-        let set = self.live.header().setup.options.0.iter().filter(|(_, value)| *value != "off");
+        let set = self.venue.options().iter().filter(|(_, value)| *value != "off");
         let mut notes: Vec<String> = set
             .map(|(key, value)| if value == "on" { key.clone() } else { format!("{key}={value}") })
             .collect();
         if self.speed != Speed::Normal {
             notes.push(format!("speed: {}", self.speed.name()));
         }
-        notes.push(format!("step {}", self.live.steps()));
+        notes.push(format!("step {}", self.venue.steps()));
         let right = Rect { x: area.x + used.min(area.width), width: area.width.saturating_sub(used), ..area };
         // The options give way first.
         let full = notes.join("  ");
@@ -124,8 +125,8 @@ impl GameScreen {
     }
 
     fn draw_alarm(&self, frame: &mut Frame<'_>, area: Rect) {
-        if let Some(trouble) = self.live.kept_by().trouble() {
-            let text = format!(" Not saved: {trouble}. Nothing is lost yet; the next step tries again.");
+        if let Some(alarm) = self.venue.alarm() {
+            let text = format!(" {alarm}");
             frame.buffer_mut().set_style(area, theme::ALARM);
             frame.render_widget(Span::styled(text, theme::ALARM), area);
         }
@@ -136,7 +137,7 @@ impl GameScreen {
         if let Some(flying) = &self.flying {
             return paint::picture(frame, area, &flying.picture((area.width, area.height)));
         }
-        if let (Some(aim), Some(ground)) = (self.chooser.aimed(), self.live.ground()) {
+        if let (Some(aim), Some(ground)) = (self.chooser.aimed(), self.venue.ground()) {
             let size = (area.width, area.height);
             let label = self.chooser.aim_label();
             let picture = flying::aiming(&ground, &self.scene.dice, aim.point(), aim.hand(), label, size);
@@ -165,10 +166,10 @@ impl GameScreen {
                 let mut heading = " Refused ".to_owned();
                 if let Some(Cited { id, .. }) = &refused.rule {
                     heading = format!(" Refused by {id} (F3 opens the rules there) ");
-                    if let Some(rule) = self.live.ledger().look_up(id) {
+                    if let Some(rule) = self.venue.ledger().look_up(id) {
                         let cited = Part::Rule { rule: id.clone() };
                         let said = sentence![cited, ": ", rule.short()];
-                        sentences.push(wrap::words_of(&said, theme::PLAIN, self.live.names()));
+                        sentences.push(wrap::words_of(&said, theme::PLAIN, self.venue.names()));
                     }
                 }
                 paint::note(frame, area, hits, &heading, theme::BAD, sentences);
@@ -177,12 +178,7 @@ impl GameScreen {
     }
 
     fn draw_leaving(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits) {
-        let saved = match (self.live.kept_by().path(), self.live.kept_by().trouble()) {
-            (Some(path), None) => format!("Every step is saved in {}", path.display()),
-            (_, Some(trouble)) => format!("The last steps are NOT saved ({trouble}) and would be lost."),
-            (None, None) => "This game is not saved.".to_owned(),
-        };
-        let words = wrap::words(&saved, theme::PLAIN);
+        let words = wrap::words(&self.venue.before_leaving(), theme::PLAIN);
         let area = area.centered_horizontally(Constraint::Length(area.width.min(70)));
         let rows = wrap::rows(words, area.width - 4, 0);
         let height = (rows.len() as u16 + 4).min(area.height);

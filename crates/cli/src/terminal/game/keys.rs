@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::{Hint, Refused};
 
-use super::{Awaiting, Front, GameScreen, Hurry, Notice, Odds, Settling, working::Working};
+use super::{Awaiting, Front, GameScreen, Hurry, Notice, Odds, Settling};
 use crate::terminal::{app::Request, guide::KeyHelp, paint::Key};
 
 /// What a key asks for, whatever the game.
@@ -241,7 +241,14 @@ impl GameScreen {
             (Awaiting::Over(_), KeyCode::Char('r')) => {
                 return self.saved_at().map_or(Request::Nothing, |path| Request::Replay(path.to_owned()));
             }
-            (Awaiting::HandOver(_) | Awaiting::Over(_) | Awaiting::Bot(_) | Awaiting::Chance(_), _) => {}
+            (
+                Awaiting::HandOver(_)
+                | Awaiting::Others(_)
+                | Awaiting::Over(_)
+                | Awaiting::Bot(_)
+                | Awaiting::Chance(_),
+                _,
+            ) => {}
         }
         Request::Nothing
     }
@@ -256,7 +263,7 @@ impl GameScreen {
             Awaiting::Decide(_) if self.chooser.on_board() => ON_BOARD,
             Awaiting::Decide(_) if self.chooser.is_bare() => DECIDING,
             Awaiting::Decide(_) => TYPING,
-            Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => WATCHING,
+            Awaiting::HandOver(_) | Awaiting::Others(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => WATCHING,
             Awaiting::Over(_) => OVER,
         }
     }
@@ -266,7 +273,7 @@ impl GameScreen {
         match &self.odds {
             Odds::Hidden => None,
             Odds::Asked => {
-                let sign = self.working.as_ref().map_or_else(String::new, Working::sign);
+                let sign = self.venue.sign().unwrap_or_default();
                 Some(format!("odds: working them out {sign} (Esc stops it)"))
             }
             Odds::Known(Hint { method, left_out: None, .. }) => Some(format!("odds: {method}")),

@@ -24,7 +24,7 @@ impl GameScreen {
         let mut rows = Vec::new();
         for told in &self.scene.log {
             let style = if told.step >= self.fresh_from { theme::PLAIN } else { theme::DIM };
-            let mut words = wrap::words_of(&told.text, style, self.live.names());
+            let mut words = wrap::words_of(&told.text, style, self.venue.names());
             words.push(wrap::citation(&told.rule, style));
             rows.extend(wrap::rows(words, list.width, 2));
         }

@@ -14,19 +14,20 @@ mod panel;
 mod place;
 mod working;
 
-use std::{cell::Cell, path::Path, time::Duration};
+use std::{cell::Cell, path::Path, task::Poll, time::Duration};
 
 use kernel::{Picture, Seat, Viewer};
-use table::{Advance, Asking, Done, Hint, Holder, Live, LogEntry, NotDone, Occupant, Refused, Work};
+use table::{Asking, Hint, Live, LogEntry, NotDone, Refused};
 
 pub(super) use self::working::{Progress, Working, Workplace};
-use self::{awaiting::Awaiting, choices::Chooser};
+use self::{awaiting::Awaiting, choices::Chooser, doing::Doing};
 use super::{
-    app::{Motion, Order, Request},
+    app::{Motion, Request},
     flying::Flying,
     hits::Target,
     journal::Journal,
     kept::Speed,
+    venue::{Local, Venue, Went},
 };
 
 /// The odds of the choices, if somebody asked for them.
@@ -96,7 +97,7 @@ struct Scene {
 
 /// A live table on the screen.
 pub(super) struct GameScreen {
-    live: Holder<Journal>,
+    venue: Box<dyn Venue>,
     /// The person who has shown to be at a screen that several share.
     at: Option<Seat>,
     awaiting: Awaiting,
@@ -106,10 +107,8 @@ pub(super) struct GameScreen {
     notice: Option<Notice>,
     front: Front,
     settling: Settling,
-    /// Where slow work is done.
-    workplace: Workplace,
-    /// The slow work that is under way.
-    working: Option<Working>,
+    /// What was begun and is not done yet.
+    doing: Option<Doing>,
     hurry: Hurry,
     /// How fast bots and dice move.
     speed: Speed,
@@ -124,10 +123,13 @@ pub(super) struct GameScreen {
 }
 
 impl GameScreen {
-    /// Puts a table on the screen; its first lines are saved at once.
-    pub(super) fn new(live: Box<dyn Live>, mut journal: Journal, workplace: Workplace) -> Self {
-        journal.begin(&live.header_text(), live.secret());
-        let live = Holder::new(live, journal);
+    /// Puts a table that stands here on the screen; its first lines are saved at once.
+    pub(super) fn new(live: Box<dyn Live>, journal: Journal, workplace: Workplace) -> Self {
+        Self::at(Box::new(Local::new(live, journal, workplace)))
+    }
+
+    /// Puts a table on the screen.
+    pub(super) fn at(venue: Box<dyn Venue>) -> Self {
         let scene = Scene {
             viewer: Viewer::Spectator,
             picture: Picture::default(),
@@ -136,9 +138,9 @@ impl GameScreen {
             told_to: 0,
             dice: Vec::new(),
         };
-        let fresh_from = live.steps();
+        let fresh_from = venue.steps();
         let mut screen = Self {
-            live,
+            venue,
             at: None,
             awaiting: Awaiting::Chance(String::new()),
             scene,
@@ -147,8 +149,7 @@ impl GameScreen {
             notice: None,
             front: Front::Table,
             settling: Settling::No,
-            workplace,
-            working: None,
+            doing: None,
             hurry: Hurry::No,
             speed: Speed::default(),
             flying: None,
@@ -162,7 +163,7 @@ impl GameScreen {
 
     /// From now on, slow work is done on threads of its own.
     pub(super) fn work_beside(&mut self) {
-        self.workplace = Workplace::Beside;
+        self.venue.work_beside();
     }
 
     /// How fast bots and dice move from now on.
@@ -173,23 +174,23 @@ impl GameScreen {
     /// The pause before the next step.
     pub(super) fn pause(&self) -> Duration {
         // Where nobody waits for a turn, everybody only watches.
-        let watched = self.live.people().is_empty() && self.speed == Speed::Normal;
+        let watched = self.venue.here().is_empty() && self.speed == Speed::Normal;
         if watched { Speed::Fast.pause() } else { self.speed.pause() }
     }
 
     /// The table itself.
-    pub(super) fn table(&self) -> &dyn Live {
-        &*self.live
+    pub(super) fn table(&self) -> &dyn Venue {
+        &*self.venue
     }
 
     /// The ids of the cards and pieces that whoever looks sees.
     pub(super) fn pieces_in_view(&self) -> Vec<String> {
-        self.live.pieces_in_view(self.scene.viewer)
+        self.venue.pieces_in_view(self.scene.viewer)
     }
 
     /// The file it is saved in.
     pub(super) fn saved_at(&self) -> Option<&Path> {
-        self.live.kept_by().path()
+        self.venue.saved_at()
     }
 
     /// Says something that has to be read before going on.
@@ -203,23 +204,16 @@ impl GameScreen {
             self.complain("Whoever has a decision to make can say when to be asked.");
             return;
         };
-        let (asking, when) = match self.live.asking(seat) {
+        let (asking, when) = match self.venue.asking(seat) {
             Asking::Always => (Asking::OwnOnly, "only in fights of their own"),
             Asking::OwnOnly => (Asking::Never, "never, and passes at once"),
             Asking::Never => (Asking::Always, "in every fight"),
         };
-        self.live.set_asking(seat, asking);
-        let name = &self.live.names()[seat.index()];
+        self.venue.set_asking(seat, asking);
+        let name = &self.venue.names()[seat.index()];
         let text = format!("{name} is asked for a card {when}. F6 changes it again.");
         self.notice = Some(Notice::Note { heading: "When to ask", text });
         self.look();
-    }
-
-    /// Once the record itself tells the seed, the file beside it is of no more use.
-    fn forget_disclosed(&mut self) {
-        if self.live.secret().is_none() {
-            self.live.kept_by_mut().forget_secret();
-        }
     }
 
     /// What is said of what was not done.
@@ -234,22 +228,21 @@ impl GameScreen {
 
     /// Looks at the table again, after a step or when somebody else sits down.
     fn look(&mut self) {
-        self.awaiting = awaiting::ask(&*self.live, &mut self.at);
-        let viewer = awaiting::viewer(&*self.live, self.at);
-        let picture = self.live.picture(viewer);
+        self.awaiting = awaiting::ask(&*self.venue, &mut self.at);
+        let viewer = awaiting::viewer(&*self.venue, self.at);
+        let picture = self.venue.picture(viewer, None);
         let choices = match self.awaiting {
-            Awaiting::Decide(seat) => self.live.choices(seat),
-            Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) | Awaiting::Over(_) => Vec::new(),
+            Awaiting::Decide(seat) => self.venue.choices(seat),
+            Awaiting::HandOver(_)
+            | Awaiting::Others(_)
+            | Awaiting::Bot(_)
+            | Awaiting::Chance(_)
+            | Awaiting::Over(_) => Vec::new(),
         };
-        self.chooser = Chooser::of(choices, self.live.names(), &picture);
-        let dice = if self.chooser.has_aims() {
-            // They lie before everybody's eyes.
-            aim::dice(&self.live.frame(Viewer::Spectator, self.live.steps()).view)
-        } else {
-            Vec::new()
-        };
+        self.chooser = Chooser::of(choices, self.venue.names(), &picture);
+        let dice = if self.chooser.has_aims() { aim::dice(&self.venue.view(viewer)) } else { Vec::new() };
         let log = self.log_of(viewer);
-        self.scene = Scene { viewer, picture, lit: None, log, told_to: self.live.steps(), dice };
+        self.scene = Scene { viewer, picture, lit: None, log, told_to: self.venue.steps(), dice };
         self.give_up_odds();
         self.light();
     }
@@ -257,13 +250,13 @@ impl GameScreen {
     /// What happened, as this viewer may know it: what is known already stays, and only later steps are told anew.
     fn log_of(&mut self, viewer: Viewer) -> Vec<LogEntry> {
         if self.scene.viewer != viewer {
-            return self.live.log(viewer, 0);
+            return self.venue.log(viewer, 0);
         }
         // After an undo there are fewer steps than were told.
-        let known = self.scene.told_to.min(self.live.steps());
+        let known = self.scene.told_to.min(self.venue.steps());
         let mut log = std::mem::take(&mut self.scene.log);
         log.retain(|entry| entry.step < known);
-        log.extend(self.live.log(viewer, known));
+        log.extend(self.venue.log(viewer, known));
         log
     }
 
@@ -275,16 +268,15 @@ impl GameScreen {
         }
         let wanted = wanted.map(str::to_owned);
         self.scene.lit = wanted.map(|notation| {
-            let picture = self.live.picture_of(self.scene.viewer, &notation);
+            let picture = self.venue.picture(self.scene.viewer, Some(&notation));
             (notation, picture)
         });
     }
 
     /// What follows every step, or several at once.
     fn stepped(&mut self) {
-        self.forget_disclosed();
         self.back = 0;
-        self.fresh_from = self.fresh_from.min(self.live.steps());
+        self.fresh_from = self.fresh_from.min(self.venue.steps());
         self.look();
     }
 
@@ -301,72 +293,46 @@ impl GameScreen {
         if self.front != Front::Table || self.notice.is_some() {
             return;
         }
-        let done = match &self.working {
-            None => {
-                let Some(task) = self.live.task() else {
-                    self.hurry = Hurry::No;
-                    return;
-                };
-                match self.workplace {
-                    Workplace::Here => task.run(),
-                    Workplace::Beside => {
-                        self.working = Some(Working::begin(task));
-                        return;
-                    }
-                }
-            }
-            Some(working) => match working.look() {
-                Progress::On => return,
-                Progress::Done(done) => {
-                    self.working = None;
-                    *done
-                }
-                Progress::Lost => {
-                    self.working = None;
-                    self.complain("What was being worked out broke off. It is tried again.");
-                    return;
-                }
-            },
-        };
-        self.take(done, motion);
+        self.finish_doing(Duration::ZERO);
+        if self.odds == Odds::Asked {
+            self.look_for_odds();
+            return;
+        }
+        match self.venue.go_on() {
+            Went::Nowhere => self.hurry = Hurry::No,
+            Went::Working => {}
+            Went::On => self.show_step(motion),
+            Went::Failed(why) => self.not_done(why),
+            Went::Lost => self.complain("What was being worked out broke off. It is tried again."),
+        }
     }
 
-    /// Takes what was worked out: odds are shown, a step is taken.
-    fn take(&mut self, done: Done, motion: Motion) {
-        if self.odds == Odds::Asked && done.version == self.live.version() {
-            self.odds = done.into_hint().map_or(Odds::Unknown, Odds::Known);
-            return;
-        }
-        let before = self.live.version();
-        if let Err(why) = self.live.finish(done) {
-            self.not_done(why);
-        }
-        if self.live.version() == before {
-            return;
-        }
+    /// Shows a step that was taken: the dice fly, or what it came to is seen at once.
+    fn show_step(&mut self, motion: Motion) {
         let shown = motion == Motion::On && self.hurry == Hurry::No && self.speed != Speed::AtOnce;
         if self.hurry == Hurry::OneStep {
             self.hurry = Hurry::No;
         }
-        match self.live.last_throw().filter(|_| shown) {
-            Some(flight) => {
-                self.flying = Some(Flying::new(flight.clone()));
-                self.forget_disclosed();
-            }
+        match self.venue.last_throw().filter(|_| shown) {
+            Some(flight) => self.flying = Some(Flying::new(flight)),
             None => self.stepped(),
+        }
+    }
+
+    fn look_for_odds(&mut self) {
+        if let Poll::Ready(odds) = self.venue.odds() {
+            self.odds = odds.map_or(Odds::Unknown, Odds::Known);
         }
     }
 
     /// Whether something is under way that should be looked at often.
     pub(super) fn is_busy(&self) -> bool {
-        self.working.is_some() || self.hurry != Hurry::No
+        self.venue.sign().is_some() || self.doing.is_some() || self.hurry != Hurry::No
     }
 
     /// Gives up what is being worked out for somebody who does not want to know any more.
     fn give_up_odds(&mut self) {
-        if self.working.as_ref().is_some_and(|working| matches!(working.work(), Work::Hint(_))) {
-            self.working = None;
-        }
+        self.venue.give_up_odds();
         self.odds = Odds::Hidden;
     }
 
@@ -384,25 +350,31 @@ impl GameScreen {
     /// Goes ahead without a pause, by one step or until a person has to decide. Every step is saved before the next one.
     fn go_ahead(&mut self, hurry: Hurry) {
         self.settling = Settling::Yes;
-        if self.workplace == Workplace::Beside {
-            self.hurry = hurry;
-            return;
-        }
-        while let Some(task) = self.live.task() {
-            match self.live.finish(task.run()) {
-                Ok(Advance::Nothing) => break,
-                Ok(Advance::Chance | Advance::Bot(_)) => {}
-                Err(why) => {
+        let mut went = Went::Nowhere;
+        loop {
+            match self.venue.go_on() {
+                Went::On if hurry == Hurry::ToDecision => went = Went::On,
+                Went::Nowhere => break,
+                Went::On => {
+                    went = Went::On;
+                    break;
+                }
+                // The ticks go on with it.
+                Went::Working => {
+                    self.hurry = hurry;
+                    break;
+                }
+                Went::Failed(why) => {
                     self.not_done(why);
                     break;
                 }
-            }
-            if hurry == Hurry::OneStep {
-                break;
+                Went::Lost => break,
             }
         }
-        self.stepped();
-        self.settling = Settling::Yes;
+        if matches!(went, Went::On) {
+            self.stepped();
+            self.settling = Settling::Yes;
+        }
     }
 
     /// Shows the odds of the choices, or hides them again.
@@ -410,18 +382,13 @@ impl GameScreen {
         let (Odds::Hidden, Awaiting::Decide(seat)) = (&self.odds, &self.awaiting) else {
             return self.give_up_odds();
         };
-        self.odds = match (self.live.hint_task(*seat), self.workplace) {
-            (None, _) => Odds::Unknown,
-            (Some(task), Workplace::Here) => task.run().into_hint().map_or(Odds::Unknown, Odds::Known),
-            (Some(task), Workplace::Beside) => {
-                self.working = Some(Working::begin(task));
-                Odds::Asked
-            }
-        };
+        self.venue.ask_odds(*seat);
+        self.odds = Odds::Asked;
+        self.look_for_odds();
     }
 
     fn show_position(&mut self) {
-        let text = self.live.position(self.scene.viewer);
+        let text = self.venue.position(self.scene.viewer);
         self.notice = Some(Notice::Note { heading: "The position in notation", text });
     }
 
@@ -462,13 +429,6 @@ impl GameScreen {
 
     /// The same table once more, with other dice.
     fn again(&self) -> Request {
-        let header = self.live.header();
-        let seats: Result<Vec<_>, _> = header.seats.iter().map(|seat| Occupant::read(seat)).collect();
-        match seats {
-            Ok(seats) => {
-                Request::Open(Order { slug: header.game.clone(), setup: header.setup.clone(), seats })
-            }
-            Err(_) => Request::Menu,
-        }
+        self.venue.again().map_or(Request::Menu, Request::Open)
     }
 }

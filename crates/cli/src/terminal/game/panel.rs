@@ -32,7 +32,7 @@ impl GameScreen {
             Awaiting::Decide(_) => self.chooser.shown().len().min(usize::from(u16::MAX)) as u16,
             // The line for typing is free for the last of their lines.
             Awaiting::HandOver(_) | Awaiting::Over(_) => 2,
-            Awaiting::Bot(_) | Awaiting::Chance(_) => 1,
+            Awaiting::Others(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => 1,
         }
     }
 
@@ -41,7 +41,7 @@ impl GameScreen {
         let heading = Rect { height: 1, ..area };
         let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 3, height: area.height - 1 };
         let name = |seat: &kernel::Seat| {
-            let name = self.live.names().get(seat.index()).cloned().unwrap_or_default();
+            let name = self.venue.names().get(seat.index()).cloned().unwrap_or_default();
             Span::styled(name, theme::seat(*seat).patch(theme::STRONG))
         };
         let (title, lines) = match &self.awaiting {
@@ -71,6 +71,22 @@ impl GameScreen {
                 ];
                 (vec![Span::raw(" The keyboard moves on ")], lines)
             }
+            Awaiting::Others(seats) => {
+                let mut waited = Vec::new();
+                for seat in seats.iter() {
+                    if !waited.is_empty() {
+                        waited.push(Span::raw(", "));
+                    }
+                    waited.push(name(&seat));
+                }
+                let mut line = vec![Span::raw("Waiting for ")];
+                line.extend(waited.clone());
+                line.push(Span::raw(" to choose …"));
+                let mut title = vec![Span::raw(" Wait for ")];
+                title.extend(waited);
+                title.push(Span::raw(" "));
+                (title, vec![Line::from(line)])
+            }
             Awaiting::Bot(seat) => {
                 let lines = vec![Line::from(vec![name(seat), Span::raw(" thinks …")]), self.go_ahead_keys()];
                 (vec![Span::raw(" Wait for "), name(seat), Span::raw(" ")], lines)
@@ -81,7 +97,7 @@ impl GameScreen {
             }
             Awaiting::Over(result) => {
                 let mut lines = vec![Line::styled(sentence(result), theme::STRONG.patch(theme::GOOD))];
-                if let Some(path) = self.live.kept_by().path() {
+                if let Some(path) = self.venue.saved_at() {
                     lines.push(Line::from(vec![
                         Span::styled("saved as ", theme::DIM),
                         Span::raw(path.display().to_string()),
