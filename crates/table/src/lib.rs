@@ -5,6 +5,7 @@
 //! opens no file and no socket.
 
 mod command;
+mod drawing;
 mod frame;
 mod lesson;
 mod live;
@@ -17,6 +18,7 @@ mod task;
 mod verify;
 
 pub use command::{Cited, Command, Proposal, Refused, Stale, Then};
+pub use drawing::{Drawing, drawing};
 pub use frame::{Choice, ChoiceRun, Delta, Frame, Json, LogEntry, Sitting, Status, ViewChange};
 pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Hint, HintLine, Live};

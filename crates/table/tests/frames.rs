@@ -4,7 +4,7 @@
 use crush::Crush;
 use kernel::{Game, Meta as _, Node, Notation as _, Rng, Seat, Seed, Setup, Show, Step, Viewer, lab_rng};
 use monsterbox_box::{Playable, Visit, games, visit};
-use monsterbox_table::{Delta, Frame, Holder, Json, MemoryLog, Occupant, Status, open, scene};
+use monsterbox_table::{Delta, Frame, Holder, Json, MemoryLog, Occupant, Status, drawing, open, scene};
 
 fn people(slug: &str) -> Holder<MemoryLog> {
     let game = monsterbox_box::find(slug).expect("a game");
@@ -203,4 +203,35 @@ fn nothing_on_the_wire_tells_a_viewer_what_it_may_not_know() {
 fn json_is_compared_by_its_text() {
     assert_eq!(Json::of(&[1, 2]), Json::of(&vec![1, 2]));
     assert_ne!(Json::of(&"a"), Json::of(&"b"));
+}
+
+#[test]
+fn whoever_has_a_frame_draws_the_same_picture_as_the_table() {
+    for game in games() {
+        let mut table = people(game.slug);
+        let mut rng = lab_rng(7, 7);
+        let drawing = drawing(game.slug, &table.header().setup).expect("a game");
+        assert_eq!(drawing.pieces(), table.pieces(), "{}", game.slug);
+        let room = kernel::Room { columns: 140, rows: 40 };
+        for step in 0..120 {
+            if !go_on(&mut table, &mut rng) {
+                break;
+            }
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
+                let frame: Frame =
+                    serde_json::from_str(&json(&table.frame(viewer, 0))).expect("it can be read again");
+                let choice = frame.choices.last().map(|choice| choice.notation.as_str());
+                let whose = format!("{}: step {step}, {viewer:?}", game.slug);
+                let plain = drawing.picture(&frame, table.names(), None);
+                assert_eq!(plain, Some(table.picture(viewer)), "{whose}");
+                if let Some(notation) = choice {
+                    let lit = drawing.picture(&frame, table.names(), choice);
+                    assert_eq!(lit, Some(table.picture_of(viewer, notation)), "{whose}, {notation}");
+                }
+                let large = drawing.picture_within(&frame, table.names(), choice, room);
+                assert_eq!(large, table.picture_within(viewer, choice, room), "{whose}");
+                assert_eq!(drawing.pieces_in_view(&frame), table.pieces_in_view(viewer), "{whose}");
+            }
+        }
+    }
 }
