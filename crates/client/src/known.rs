@@ -3,6 +3,26 @@
 use table::{Delta, Frame};
 use wire::{About, Said};
 
+/// A change of a table, for those who want to hear of every one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// The whole table: as it stood when somebody began to listen, or after a break.
+    Whole(Box<Frame>),
+    /// What has changed, and the step whose dice were really thrown, if any.
+    Change(Box<Delta>, Option<usize>),
+}
+
+/// Whether a change followed what was known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Followed {
+    /// It did, and is known now.
+    New,
+    /// It was known already.
+    Known,
+    /// Something was missed before it.
+    Missed,
+}
+
 /// What a client knows of a table from one seat, or as a watcher.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Known {
@@ -31,15 +51,15 @@ impl Known {
         self.frame = frame;
     }
 
-    /// Takes a change; says whether it was one of what is known.
-    pub(crate) fn take_delta(&mut self, delta: Delta, flight: Option<usize>) -> bool {
+    /// Takes a change.
+    pub(crate) fn take_delta(&mut self, delta: Delta, flight: Option<usize>) -> Followed {
         if delta.version <= self.frame.version {
-            return true;
+            return Followed::Known;
         }
-        let Some(frame) = self.frame.clone().after(delta) else { return false };
+        let Some(frame) = self.frame.clone().after(delta) else { return Followed::Missed };
         self.frame = frame;
         self.flights.extend(flight);
-        true
+        Followed::New
     }
 
     /// Takes what was said, each saying once.

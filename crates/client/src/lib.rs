@@ -29,7 +29,11 @@ use wire::{
     About, Ack, Answer, Answered, Current, Hinted, Message, Question, Refusal, Request, Said, Shown, Watch,
 };
 
-pub use self::{known::Known, player::Move, rest::Rest};
+pub use self::{
+    known::{Known, News},
+    player::Move,
+    rest::Rest,
+};
 
 /// Why something was not done.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -70,10 +74,15 @@ pub enum Online {
     Never(String),
 }
 
+/// Somebody who wants to hear of every change.
+type Listener = mpsc::UnboundedSender<News>;
+
 /// What is known of all tables, shared with the task that listens.
 #[derive(Default)]
 pub(crate) struct Shared {
     pub(crate) tables: Mutex<HashMap<(String, Watch), Known>>,
+    /// Who wants to hear of every change. Whoever has both locks took that of the tables first.
+    listeners: Mutex<HashMap<(String, Watch), Vec<Listener>>>,
     /// Something that the server said to nobody in particular.
     pub(crate) notices: Mutex<Vec<String>>,
 }
@@ -81,6 +90,14 @@ pub(crate) struct Shared {
 impl Shared {
     pub(crate) fn tables(&self) -> MutexGuard<'_, HashMap<(String, Watch), Known>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells those who listen. Called while the tables are locked, so that everything is heard in its order.
+    pub(crate) fn tell(&self, key: &(String, Watch), news: impl Fn() -> News) {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(listening) = listeners.get_mut(key) {
+            listening.retain(|listener| listener.send(news()).is_ok());
+        }
     }
 }
 
@@ -142,6 +159,20 @@ impl Client {
     /// The last frame of a table from there.
     pub fn frame(&self, table: &str, watch: Watch) -> Option<Frame> {
         self.shared.tables().get(&(table.to_owned(), watch)).map(|known| known.frame.clone())
+    }
+
+    /// Everything that happens at a table from now on, change by change; first the table as it stands. For screens that show
+    /// the steps of bots one after the other, however fast they come.
+    pub fn listen(&self, table: &str, watch: Watch) -> mpsc::UnboundedReceiver<News> {
+        let (tell, heard) = mpsc::unbounded_channel();
+        let key = (table.to_owned(), watch);
+        let tables = self.shared.tables();
+        if let Some(known) = tables.get(&key) {
+            let _ = tell.send(News::Whole(Box::new(known.frame.clone())));
+        }
+        let mut listeners = self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.entry(key).or_default().push(tell);
+        heard
     }
 
     /// Who is at a table.

@@ -21,7 +21,7 @@ use wire::{
     Shown, Welcome,
 };
 
-use crate::{Known, Online, Order, Shared};
+use crate::{Known, News, Online, Order, Shared, known::Followed};
 
 /// The first pause before a connection is tried again; it doubles up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
@@ -192,7 +192,7 @@ impl Link {
                 let token = id.as_deref().and_then(|id| self.token_of(id));
                 {
                     let mut tables = self.shared.tables();
-                    let known = tables.entry(key).or_insert_with(|| Known {
+                    let known = tables.entry(key.clone()).or_insert_with(|| Known {
                         about: about.clone(),
                         frame: frame.clone(),
                         said: Vec::new(),
@@ -202,6 +202,7 @@ impl Link {
                     known.about = about.clone();
                     known.take_frame(frame.clone());
                     known.take_said(said.clone());
+                    self.shared.tell(&key, || News::Whole(Box::new(known.frame.clone())));
                     if token.is_some() {
                         known.token = token;
                     }
@@ -219,12 +220,19 @@ impl Link {
                 self.answer(&id, Ok(message));
             }
             Message::Delta(Changed { table, seat, delta, flight }) => {
+                let key = (table.clone(), seat);
                 let rejoin = {
                     let mut tables = self.shared.tables();
-                    // Where something was missed, the whole table is asked for.
-                    tables.get_mut(&(table.clone(), seat)).and_then(|known| {
-                        let token = known.token.clone();
-                        (!known.take_delta(delta, flight)).then_some(token)
+                    tables.get_mut(&key).and_then(|known| {
+                        match known.take_delta(delta.clone(), flight) {
+                            Followed::New => {
+                                self.shared.tell(&key, || News::Change(Box::new(delta.clone()), flight));
+                                None
+                            }
+                            Followed::Known => None,
+                            // Where something was missed, the whole table is asked for.
+                            Followed::Missed => Some(known.token.clone()),
+                        }
                     })
                 };
                 if let Some(token) = rejoin {
@@ -263,10 +271,7 @@ impl Link {
                     None => self.notice(refusal.refused.message),
                 }
             }
-            Message::Closing(Closing { reason }) => {
-                self.notice(reason.clone());
-                return Some(Ended::Broke(reason));
-            }
+            Message::Closing(Closing { reason }) => return Some(Ended::Broke(reason)),
         }
         self.changed.send_modify(|count| *count += 1);
         None
