@@ -7,14 +7,15 @@ use kernel::Seed;
 use table::Occupant;
 
 use super::{Failure, known::Known, packs};
-use crate::terminal::{self, PlayOptions};
+use crate::terminal::{self, Address, PlayOptions};
 
 /// Play in the terminal: alone against bots, or with others at one screen
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Without arguments a menu asks for everything.\n\nExamples:\n  monsterbox play\n  monsterbox play \
                         strike --seat Ann --seat bot:exact\n  monsterbox play strike --seat Ann --seat Bob --seat \
-                        bot:search -o hidden-pools\n  monsterbox play --resume game.play\n\nEvery step is saved as it is \
+                        bot:search -o hidden-pools\n  monsterbox play --resume game.play\n  monsterbox play --at http://localhost:8000\n  monsterbox \
+                        play mayhem --at http://localhost:8000 --seat Ann --seat open\n\nEvery step is saved as it is \
                         taken; a game is never lost."
 )]
 pub(super) struct Args {
@@ -36,6 +37,9 @@ pub(super) struct Args {
     /// A content pack, for tables of the game it is for
     #[arg(long, value_name = "DIR")]
     pack: Option<PathBuf>,
+    /// A server to play at, or the link of a table there: http://HOST:PORT or http://HOST:PORT/t/TABLE
+    #[arg(long, value_name = "URL", conflicts_with_all = ["resume", "seed"])]
+    at: Option<Address>,
     /// Where games are saved
     #[arg(long, value_name = "DIR")]
     saves: Option<PathBuf>,
@@ -65,6 +69,8 @@ impl Args {
             saves: self.saves.unwrap_or_else(|| data_folder().join("games")),
             kept: Some(data_folder().join("terminal.json")),
             pack,
+            at: self.at,
+            tokens: Some(data_folder().join("seats.json")),
         })?;
         Ok(ExitCode::SUCCESS)
     }

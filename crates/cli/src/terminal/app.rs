@@ -1,6 +1,9 @@
 //! The whole program behind the screen, as a state machine: keys, mouse events and ticks in, frames out.
 
+mod draw;
+mod elsewhere;
 mod fulfil;
+mod mouse;
 
 use std::{
     path::{Path, PathBuf},
@@ -9,28 +12,25 @@ use std::{
 };
 
 use kernel::{Pack, Seed, Setup, Viewer};
-use ratatui::{
-    Frame,
-    crossterm::event::{
-        KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-    },
-};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use table::{Live, Occupant};
+use wire::NewTable;
 
-use self::fulfil::resume;
+use self::{elsewhere::Elsewhere, fulfil::resume};
 use super::{
     PlayOptions, TerminalError,
+    at::{Door, Hall},
     book::{Book, Reading},
     flying,
     game::{GameScreen, Workplace},
     guide::Guide,
-    hits::{Hits, Target},
+    hits::Hits,
     journal::Journal,
     kept::{Kept, Speed},
     lesson::LessonScreen,
     look_back::LookBack,
     menu::Menu,
-    paint, seed,
+    seed,
 };
 
 /// How often work under way is looked at.
@@ -65,7 +65,7 @@ pub(super) struct Order {
 }
 
 /// What a screen wants from the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Request {
     /// Nothing: it has done what was to be done.
     Nothing,
@@ -91,6 +91,22 @@ pub(super) enum Request {
     Saves,
     /// To take the guided first game of this game.
     Learn(String),
+    /// To choose a game for a new table on the server.
+    Shelf,
+    /// To look again what there is on the server.
+    LookAgain,
+    /// To open a table on the server.
+    OpenThere(Box<NewTable>),
+    /// To join a table of the server: with a seat of one's own, an open one, or to watch.
+    Join(String),
+    /// To watch a table of the server.
+    Watch(String),
+    /// To take an open seat of a table of the server.
+    Sit { table: String, name: String },
+    /// To go to the rematch of the table on the screen, or to ask for one.
+    Rematch,
+    /// To look at the game on the screen again, which a server has the record of.
+    Record,
 }
 
 enum Screen {
@@ -98,6 +114,10 @@ enum Screen {
     Game(Box<GameScreen>),
     LookBack(LookBack),
     Lesson(LessonScreen),
+    /// What there is on a server.
+    Hall(Hall),
+    /// A table on a server with open seats.
+    Door(Door),
 }
 
 /// What is open in front of a screen.
@@ -115,6 +135,8 @@ enum Left {
     Unfinished(PathBuf),
     /// After its end.
     Finished(PathBuf),
+    /// A table on a server, by its link.
+    Elsewhere(String),
 }
 
 /// The program behind the screen.
@@ -132,6 +154,8 @@ pub struct App {
     running: Running,
     motion: Motion,
     workplace: Workplace,
+    /// The server that is played at.
+    elsewhere: Option<Elsewhere>,
     hits: Hits,
 }
 
@@ -145,6 +169,9 @@ impl App {
         app.pack.clone_from(&options.pack);
         app.saves.clone_from(&options.saves);
         app.seed.clone_from(&options.seed);
+        if let Some(address) = &options.at {
+            return app.at(address, &options);
+        }
         if let Some(path) = &options.resume {
             let game = resume(path, app.pack.as_ref(), app.workplace)?;
             app.sit_down(game);
@@ -193,6 +220,7 @@ impl App {
             running: Running::On,
             motion: Motion::Off,
             workplace: Workplace::Here,
+            elsewhere: None,
             hits: Hits::default(),
         }
     }
@@ -204,7 +232,7 @@ impl App {
         match &mut self.screen {
             Screen::Game(game) => game.work_beside(),
             Screen::LookBack(back) => back.work_beside(),
-            Screen::Menu(_) | Screen::Lesson(_) => {}
+            Screen::Menu(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => {}
         }
         self
     }
@@ -221,6 +249,9 @@ impl App {
     /// Remembers the game on the screen before another screen takes its place.
     fn note_left(&mut self) {
         let Screen::Game(game) = &self.screen else { return };
+        if let Some(company) = game.table().company() {
+            self.left = Some(Left::Elsewhere(company.link));
+        }
         if let Some(path) = game.saved_at().map(Path::to_owned) {
             let over = matches!(game.table().status(), table::Status::Over { .. });
             self.left = Some(if over { Left::Finished(path) } else { Left::Unfinished(path) });
@@ -236,6 +267,9 @@ impl App {
             }
             Left::Finished(path) => {
                 format!("The game is saved. Look at it again:\n  monsterbox replay {}", in_shell(path))
+            }
+            Left::Elsewhere(link) => {
+                format!("The table stays. Come back to it:\n  monsterbox play --at {link}")
             }
         })
     }
@@ -267,6 +301,12 @@ impl App {
             self.running = Running::Done;
             return;
         }
+        if key.code == KeyCode::Esc
+            && let Some(server) = &mut self.elsewhere
+            && server.errand.take_if(|errand| errand.what().is_some()).is_some()
+        {
+            return;
+        }
         let reading = match &mut self.overlay {
             None => None,
             Some(Overlay::Book(book)) => Some(book.key(key)),
@@ -285,78 +325,37 @@ impl App {
             Screen::Game(game) => game.key(key),
             Screen::LookBack(back) => back.key(key),
             Screen::Lesson(lesson) => lesson.key(key),
+            Screen::Hall(hall) => hall.key(key),
+            Screen::Door(door) => door.key(key),
         };
         self.fulfil(request);
-    }
-
-    /// Reads what the mouse does.
-    pub fn mouse(&mut self, mouse: MouseEvent) {
-        let target = self.hits.at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => match target {
-                Some(Target::Press(code)) => self.key(code.into()),
-                Some(Target::Rule(id)) => self.fulfil(Request::Read(Some(id))),
-                Some(Target::Card(id)) => self.fulfil(Request::Cards(Some(id))),
-                Some(target) if self.overlay.is_none() => self.click(target),
-                _ => {}
-            },
-            MouseEventKind::ScrollUp => self.wheel(target.as_ref(), KeyCode::Up),
-            MouseEventKind::ScrollDown => self.wheel(target.as_ref(), KeyCode::Down),
-            _ => {}
-        }
-    }
-
-    fn click(&mut self, target: Target) {
-        let request = match &mut self.screen {
-            Screen::Menu(menu) => menu.click(target),
-            Screen::Game(game) => game.click(&target),
-            Screen::Lesson(lesson) => lesson.click(&target),
-            Screen::LookBack(_) => Request::Nothing,
-        };
-        self.fulfil(request);
-    }
-
-    /// The wheel does what the arrow keys do, but for the log, which it scrolls.
-    fn wheel(&mut self, target: Option<&Target>, arrow: KeyCode) {
-        match &mut self.screen {
-            Screen::Game(game) if self.overlay.is_none() => {
-                if matches!(target, Some(Target::Log | Target::Rule(_) | Target::Card(_))) {
-                    game.scroll_log(if arrow == KeyCode::Up { 1 } else { -1 });
-                } else if game.takes_arrows() {
-                    self.key(arrow.into());
-                }
-            }
-            // In a replay up and down are its speed.
-            Screen::LookBack(_) if self.overlay.is_none() => {
-                self.key(if arrow == KeyCode::Up { KeyCode::Left } else { KeyCode::Right }.into());
-            }
-            Screen::Menu(_) | Screen::Game(_) | Screen::LookBack(_) | Screen::Lesson(_) => {
-                self.key(arrow.into());
-            }
-        }
     }
 
     /// Lets time go on: one bot acts, the dice fall, or they are seen falling a little further. Not while somebody reads the rules.
     pub fn tick(&mut self) {
+        self.tick_elsewhere();
         if self.overlay.is_some() {
             return;
         }
         match &mut self.screen {
             Screen::Game(game) => game.tick(self.motion),
             Screen::LookBack(back) => back.tick(),
-            Screen::Menu(_) | Screen::Lesson(_) => {}
+            Screen::Menu(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => {}
         }
     }
 
     /// How long a tick is: long enough to follow what happens, as fast as was asked for.
     pub fn pace(&self) -> Duration {
+        if self.elsewhere.as_ref().is_some_and(|server| server.errand.is_some()) {
+            return BUSY;
+        }
         match &self.screen {
             Screen::Game(game) if game.is_showing_a_throw() => flying::TICK,
             Screen::Game(game) if game.is_busy() => BUSY,
             // Keys are read between two steps, however fast they follow.
             Screen::Game(game) => game.pause().max(BUSY),
             Screen::LookBack(back) => back.pace(),
-            Screen::Menu(_) | Screen::Lesson(_) => IDLE,
+            Screen::Menu(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => IDLE,
         }
     }
 
@@ -369,7 +368,9 @@ impl App {
     pub fn version(&self) -> Option<u64> {
         match &self.screen {
             Screen::Game(game) => Some(game.table().version()),
-            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => {
+                None
+            }
         }
     }
 
@@ -377,7 +378,9 @@ impl App {
     pub fn table(&self) -> Option<&dyn Live> {
         match &self.screen {
             Screen::Game(game) => game.table().live(),
-            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => {
+                None
+            }
         }
     }
 
@@ -385,34 +388,16 @@ impl App {
     pub fn saved_at(&self) -> Option<&Path> {
         match &self.screen {
             Screen::Game(game) => game.saved_at(),
-            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) => None,
+            Screen::Menu(_) | Screen::LookBack(_) | Screen::Lesson(_) | Screen::Hall(_) | Screen::Door(_) => {
+                None
+            }
         }
     }
 
-    /// Draws everything.
-    pub fn draw(&self, frame: &mut Frame<'_>) {
-        self.hits.clear();
-        let area = frame.area();
-        if !paint::fits(area) {
-            return paint::too_small(frame);
-        }
-        match &self.screen {
-            Screen::Menu(menu) => menu.draw(frame, &self.hits),
-            Screen::Game(game) => game.draw(frame, &self.hits),
-            Screen::LookBack(back) => back.draw(frame, &self.hits),
-            Screen::Lesson(lesson) => lesson.draw(frame, &self.hits),
-        }
-        let inside = area.inner(ratatui::layout::Margin::new(2, 1));
-        match &self.overlay {
-            None => {}
-            Some(Overlay::Book(book)) => {
-                self.hits.clear();
-                book.draw(frame, inside, &self.hits);
-            }
-            Some(Overlay::Guide(guide)) => {
-                self.hits.clear();
-                guide.draw(frame, inside, &self.hits);
-            }
+    /// Breaks the connection to the server, as a network would. It comes back by itself.
+    pub fn break_off(&self) {
+        if let Screen::Game(game) = &self.screen {
+            game.table().break_off();
         }
     }
 }

@@ -21,6 +21,9 @@ pub enum TerminalError {
         /// Why not.
         why: String,
     },
+    /// A server cannot be played at.
+    #[error(transparent)]
+    Server(#[from] client::ClientError),
     /// The system gives no random numbers for a seed.
     #[error("the system gives no random numbers for a seed: {0}")]
     NoRandomness(String),

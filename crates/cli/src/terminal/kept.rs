@@ -76,6 +76,9 @@ impl Speed {
 struct Said {
     speed: Speed,
     played: BTreeSet<String>,
+    /// The name under which somebody last sat down at a server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
 }
 
 /// What is kept between runs. A file that cannot be read or written costs nothing but memory: everything is as if it was the
@@ -114,6 +117,19 @@ impl Kept {
         }
     }
 
+    /// The name under which somebody last sat down at a server.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.said.name.as_deref()
+    }
+
+    /// Notes the name under which somebody sits down at a server.
+    pub(super) fn set_name(&mut self, name: &str) {
+        if self.name() != Some(name) {
+            self.said.name = Some(name.to_owned());
+            self.write();
+        }
+    }
+
     fn write(&self) {
         let (Some(path), Ok(text)) = (&self.path, serde_json::to_string_pretty(&self.said)) else { return };
         if let Some(folder) = path.parent() {
@@ -135,11 +151,13 @@ mod tests {
         assert_eq!((kept.speed(), kept.knows("strike")), (Speed::Normal, false));
         kept.set_speed(Speed::AtOnce);
         kept.note("strike");
+        kept.set_name("Ann");
         let again = Kept::read(Some(&path));
         assert_eq!(
             (again.speed(), again.knows("strike"), again.knows("crush")),
             (Speed::AtOnce, true, false)
         );
+        assert_eq!(again.name(), Some("Ann"));
         fs::write(&path, "{\"speed\":").unwrap();
         assert_eq!(Kept::read(Some(&path)).speed(), Speed::Normal);
     }

@@ -4,6 +4,7 @@
 //! functions here put it on a real screen and keep its clock.
 
 mod app;
+mod at;
 mod book;
 mod error;
 pub mod flying;
@@ -22,6 +23,7 @@ pub mod svg;
 mod theme;
 mod venue;
 mod wrap;
+mod writing;
 
 use std::{
     path::{Path, PathBuf},
@@ -34,6 +36,7 @@ use table::Occupant;
 use crate::commands::print_line;
 
 pub use app::{App, Running};
+pub use at::Address;
 pub use error::TerminalError;
 
 /// What is known of a game before the first key is pressed. What is not said here, the menu asks for.
@@ -55,6 +58,10 @@ pub struct PlayOptions {
     pub kept: Option<PathBuf>,
     /// The content pack, for tables of the game it is for.
     pub pack: Option<Arc<Pack>>,
+    /// The server to play at, perhaps a table on it, perhaps a seat there.
+    pub at: Option<Address>,
+    /// The file with the tokens of seats on servers. None are kept without one.
+    pub tokens: Option<PathBuf>,
 }
 
 /// Plays in the terminal: the menu first, unless a game with its seats or a saved game is given.

@@ -11,7 +11,10 @@ use kernel::{Ledger, Picture, Piece, Room, Seat, SeatSet, Viewer};
 use table::{Asking, Choice, Flight, Ground, Hint, Json, Live, LogEntry, NotDone, Status};
 
 pub(super) use self::local::Local;
-use super::app::Order;
+use super::{
+    app::Order,
+    at::{Company, Social},
+};
 
 /// What became of the wish that the table goes on by a step.
 #[derive(Debug)]
@@ -35,6 +38,24 @@ pub(super) enum Deed {
     Act(Seat, String),
     /// The last action is taken back.
     Undo,
+}
+
+/// Whether throws are shown as they happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Throws {
+    /// The dice are seen flying, so it has to be known how.
+    Shown,
+    /// Only what they came to is shown.
+    Skipped,
+}
+
+/// Whether the screen has to look at the table again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fresh {
+    /// Nothing that it shows has changed.
+    Same,
+    /// Something has.
+    Changed,
 }
 
 /// A table as the screen needs it.
@@ -89,7 +110,7 @@ pub(super) trait Venue {
     /// What became of it; not waited for longer than this.
     fn done(&mut self, patience: Duration) -> Poll<Result<(), NotDone>>;
     /// Lets the table go on by one step, if anything goes on by itself.
-    fn go_on(&mut self) -> Went;
+    fn go_on(&mut self, throws: Throws) -> Went;
     /// How the dice of the last step flew, if they were really thrown and it is known.
     fn last_throw(&self) -> Option<Flight>;
     /// A sign that turns while something is being worked out.
@@ -112,6 +133,26 @@ pub(super) trait Venue {
     fn alarm(&self) -> Option<String>;
     /// What is to be known before it is left.
     fn before_leaving(&self) -> String;
+    /// Takes note of what came from elsewhere, at every tick.
+    fn refresh(&mut self) -> Fresh {
+        Fresh::Same
+    }
+    /// Something that has to be said, once.
+    fn notice(&mut self) -> Option<String> {
+        None
+    }
+    /// How often it is looked at while nothing is to be shown; nothing where all that happens happens here.
+    fn pulse(&self) -> Option<Duration> {
+        None
+    }
+    /// What only tables on a server have.
+    fn company(&self) -> Option<Company<'_>> {
+        None
+    }
+    /// Does something beside the game.
+    fn social(&mut self, _: Social) {}
+    /// Breaks the connection, as a network would, where there is one.
+    fn break_off(&self) {}
     /// The same table once more with other dice, if it can be set here.
     fn again(&self) -> Option<Order> {
         None

@@ -34,6 +34,8 @@ pub fn options(saves: &Path) -> PlayOptions {
         resume: None,
         saves: saves.to_owned(),
         pack: None,
+        at: None,
+        tokens: None,
     }
 }
 

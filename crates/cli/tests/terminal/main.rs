@@ -3,10 +3,14 @@
 mod bench;
 mod beside;
 mod board;
+mod elsewhere;
 mod menu;
 mod playing;
 mod replaying;
 mod saving;
+#[path = "../served/mod.rs"]
+#[expect(dead_code, reason = "other tests do more with a server")]
+mod served;
 mod sharing;
 mod throwing;
 mod windows;

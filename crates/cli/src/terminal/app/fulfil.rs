@@ -7,6 +7,7 @@ use kernel::{Pack, Record};
 use super::{
     super::{
         TerminalError,
+        at::{door, hall},
         book::Book,
         game::{self, GameScreen, Workplace},
         guide::Guide,
@@ -36,6 +37,18 @@ impl App {
                 }
                 return;
             }
+            Request::Menu | Request::Saves if self.elsewhere.is_some() => return self.show_hall(),
+            Request::Shelf => {
+                self.screen = Screen::Menu(Menu::at_server(None, &[], self.kept.clone()));
+                return;
+            }
+            Request::LookAgain
+            | Request::OpenThere(_)
+            | Request::Join(_)
+            | Request::Watch(_)
+            | Request::Sit { .. }
+            | Request::Rematch
+            | Request::Record => return self.ask(&request),
             Request::Menu => return self.show_menu(|_| {}),
             Request::Saves => return self.show_menu(Menu::look_at_saves),
             Request::Learn(slug) => self.learn(&slug),
@@ -45,10 +58,19 @@ impl App {
                 resume(&path, self.pack.as_ref(), self.workplace).map(|game| self.sit_down(game))
             }
         };
-        match (opened, &mut self.screen) {
-            (Err(error), Screen::Menu(menu)) => menu.complain(error.to_string()),
-            (Err(error), Screen::Game(game)) => game.complain(&error.to_string()),
-            (Ok(()), _) | (Err(_), Screen::LookBack(_) | Screen::Lesson(_)) => {}
+        if let Err(error) = opened {
+            self.complain(error.to_string());
+        }
+    }
+
+    /// Says on the screen why something cannot be.
+    pub(super) fn complain(&mut self, why: String) {
+        match &mut self.screen {
+            Screen::Menu(menu) => menu.complain(why),
+            Screen::Game(game) => game.complain(&why),
+            Screen::Hall(hall) => hall.complain(why),
+            Screen::Door(door) => door.complain(why),
+            Screen::LookBack(_) | Screen::Lesson(_) => {}
         }
     }
 
@@ -69,7 +91,7 @@ impl App {
         Ok(())
     }
 
-    fn replay(&mut self, path: &Path) -> Result<(), TerminalError> {
+    pub(super) fn replay(&mut self, path: &Path) -> Result<(), TerminalError> {
         let mut back = LookBack::open(path, None, self.pack.as_ref(), Request::Saves)?;
         if self.workplace == Workplace::Beside {
             back.work_beside();
@@ -86,6 +108,8 @@ impl App {
             Screen::Game(game) => (Some(game.table().slug()), game::keys::ALL),
             Screen::LookBack(back) => (Some(back.slug()), look_back::ALL),
             Screen::Lesson(lesson) => (Some(lesson.slug()), lesson::ALL),
+            Screen::Hall(_) => (None, hall::ALL),
+            Screen::Door(door) => (Some(door.slug()), door::ALL),
         };
         self.overlay = Some(Overlay::Guide(Guide::new(slug, keys)));
     }
@@ -103,6 +127,10 @@ impl App {
             Screen::Game(game) => (Some(game.table().ledger()), game.table().pieces()),
             Screen::LookBack(back) => (back.ledger(), back.pieces()),
             Screen::Lesson(lesson) => (lesson.ledger(), lesson.pieces()),
+            Screen::Hall(_) => (None, Vec::new()),
+            Screen::Door(door) => {
+                (monsterbox_box::find(door.slug()).ok().map(|card| card.ledger), Vec::new())
+            }
         };
         self.overlay = ledger.map(|ledger| Overlay::Book(Book::rules(ledger, &pieces, id)));
     }
@@ -110,7 +138,7 @@ impl App {
     /// Opens the cards of the table, those in sight first, or turns to another one.
     fn look_at_cards(&mut self, id: Option<&str>) {
         let (pieces, in_view) = match &self.screen {
-            Screen::Menu(_) => return,
+            Screen::Menu(_) | Screen::Hall(_) | Screen::Door(_) => return,
             Screen::Game(game) => (game.table().pieces(), game.pieces_in_view()),
             Screen::LookBack(back) => (back.pieces(), back.pieces_in_view()),
             Screen::Lesson(lesson) => (lesson.pieces(), Vec::new()),

@@ -5,12 +5,15 @@
 
 use kernel::{Seat, SeatSet, Viewer};
 use table::Status;
+use wire::Stage;
 
 use crate::terminal::venue::Venue;
 
 /// What the screen waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Awaiting {
+    /// The game has not begun: people take their seats.
+    Gathering,
     /// This person decides.
     Decide(Seat),
     /// The keyboard goes to this person, who has secrets to look at.
@@ -28,6 +31,9 @@ pub(super) enum Awaiting {
 /// What the table asks for now. `at` is the person who has confirmed to be at a shared screen; nobody stays there who
 /// does not decide.
 pub(super) fn ask(venue: &dyn Venue, at: &mut Option<Seat>) -> Awaiting {
+    if venue.company().is_some_and(|company| company.about.stage == Stage::Gathering) {
+        return Awaiting::Gathering;
+    }
     match venue.status() {
         Status::Bot { seat } => Awaiting::Bot(seat),
         Status::Chance { asks } => Awaiting::Chance(asks.words(venue.names())),

@@ -12,7 +12,9 @@ use ratatui::{
 use table::Cited;
 
 use super::{
-    Awaiting, Front, GameScreen, Notice, keys,
+    Awaiting, Front, GameScreen, Notice,
+    company::draw_company,
+    keys,
     layout::{self, Extent},
     panel,
 };
@@ -29,7 +31,7 @@ const LEAST_FROM_ABOVE: u16 = 10;
 impl GameScreen {
     /// Draws the table and what stands in front of it.
     pub(in crate::terminal) fn draw(&self, frame: &mut Frame<'_>, hits: &Hits) {
-        let alarm = u16::from(self.venue.alarm().is_some());
+        let alarm = u16::from(self.venue.alarm().is_some() || self.venue.company().is_some());
         let room = layout::room_for_picture(frame.area());
         let sized = self.venue.picture_within(self.scene.viewer, None, room);
         // The room does not depend on what is looked at, so that nothing jumps.
@@ -61,6 +63,7 @@ impl GameScreen {
         match self.front {
             Front::Table => {}
             Front::Leave => self.draw_leaving(frame, areas.body, hits),
+            Front::Write(..) => self.draw_writing(frame, areas.body, hits),
         }
     }
 
@@ -82,7 +85,7 @@ impl GameScreen {
         let mover = match &self.awaiting {
             Awaiting::Decide(seat) | Awaiting::HandOver(seat) | Awaiting::Bot(seat) => Some(*seat),
             Awaiting::Others(seats) => seats.first(),
-            Awaiting::Chance(_) | Awaiting::Over(_) => None,
+            Awaiting::Gathering | Awaiting::Chance(_) | Awaiting::Over(_) => None,
         };
         let game = format!(" {} ", self.venue.game_name());
         let mut spans = vec![Span::styled(game, theme::TITLE.patch(theme::STRONG)), Span::raw(" ")];
@@ -93,6 +96,7 @@ impl GameScreen {
             spans.push(Span::styled(format!(" {sign}{name}"), style));
         }
         let note = match &self.awaiting {
+            Awaiting::Gathering => "people gather",
             Awaiting::Chance(_) => "chance",
             Awaiting::Over(_) => "over",
             Awaiting::Decide(_) | Awaiting::HandOver(_) | Awaiting::Others(_) => "to choose",
@@ -129,6 +133,8 @@ impl GameScreen {
             let text = format!(" {alarm}");
             frame.buffer_mut().set_style(area, theme::ALARM);
             frame.render_widget(Span::styled(text, theme::ALARM), area);
+        } else if let Some(company) = self.venue.company() {
+            draw_company(frame, area, &company);
         }
     }
 
@@ -186,6 +192,7 @@ impl GameScreen {
         let inner = paint::window(frame, area, hits, " Leave this game? ", theme::KEY);
         wrap::draw(&rows, inner, frame.buffer_mut(), hits);
         let footer = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        paint::footer(frame, footer, hits, keys::LEAVING);
+        let keys = if self.venue.company().is_some() { keys::LEAVING_AT } else { keys::LEAVING };
+        paint::footer(frame, footer, hits, keys);
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::{Hint, Refused};
 
-use super::{Awaiting, Front, GameScreen, Hurry, Notice, Odds, Settling};
+use super::{Awaiting, Front, GameScreen, Hurry, Notice, Odds, Settling, company::Purpose};
 use crate::terminal::{app::Request, guide::KeyHelp, paint::Key};
 
 /// What a key asks for, whatever the game.
@@ -17,6 +17,8 @@ enum Command {
     Position,
     Asking,
     Speed,
+    Chat,
+    Links,
     Leave,
     Scroll(isize),
 }
@@ -94,10 +96,60 @@ pub(super) const OVER: &[Key<'static>] = &[
     ("F4", "position", Some(KeyCode::F(4))),
 ];
 
+/// The keys at the foot of a table on a server while somebody decides.
+const DECIDING_AT: &[Key<'static>] = &[
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("F2", "odds", Some(KeyCode::F(2))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F5", "undo", Some(KeyCode::F(5))),
+    ("F8", "cards", Some(KeyCode::F(8))),
+    ("F9", "chat", Some(KeyCode::F(9))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
+    ("F4", "position", Some(KeyCode::F(4))),
+    ("F7", "speed", Some(KeyCode::F(7))),
+];
+
+/// The keys while somebody elsewhere decides.
+const OTHERS: &[Key<'static>] = &[
+    ("F9", "chat", Some(KeyCode::F(9))),
+    ("F5", "undo", Some(KeyCode::F(5))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F8", "cards", Some(KeyCode::F(8))),
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
+];
+
+/// The keys before a game on a server begins.
+const GATHERING: &[Key<'static>] = &[
+    ("s", "start now", Some(KeyCode::Char('s'))),
+    ("w", "a word for the dice", Some(KeyCode::Char('w'))),
+    ("F9", "chat", Some(KeyCode::F(9))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+    ("F1", "help", Some(KeyCode::F(1))),
+    ("Esc", "leave", Some(KeyCode::Esc)),
+];
+
+/// The keys once a game on a server is over.
+const OVER_AT: &[Key<'static>] = &[
+    ("n", "rematch", Some(KeyCode::Char('n'))),
+    ("r", "replay", Some(KeyCode::Char('r'))),
+    ("F9", "chat", Some(KeyCode::F(9))),
+    ("Esc", "other tables", Some(KeyCode::Esc)),
+    ("q", "quit", Some(KeyCode::Char('q'))),
+    ("F3", "rules", Some(KeyCode::F(3))),
+];
+
 /// The answers to the question whether to leave.
 pub(super) const LEAVING: &[Key<'static>] = &[
     ("Enter", "quit", Some(KeyCode::Enter)),
     ("m", "menu", Some(KeyCode::Char('m'))),
+    ("Esc", "stay", Some(KeyCode::Esc)),
+];
+
+/// The same at a table on a server.
+pub(super) const LEAVING_AT: &[Key<'static>] = &[
+    ("Enter", "quit", Some(KeyCode::Enter)),
+    ("m", "other tables", Some(KeyCode::Char('m'))),
     ("Esc", "stay", Some(KeyCode::Esc)),
 ];
 
@@ -120,6 +172,8 @@ pub(in crate::terminal) const ALL: &[KeyHelp] = &[
     ("F6", "when to be asked for cards in fights"),
     ("F7  Ctrl-S", "bots and dice: slow, normal, fast, at once"),
     ("F8  Ctrl-K", "the cards, with what they do"),
+    ("F9  Ctrl-T", "on a server: chat"),
+    ("Ctrl-L", "on a server: the link of the table and of your seat"),
     ("Space", "while bots and dice move: the next step"),
     ("Enter", "while bots and dice move: to your decision"),
     ("PgUp PgDn wheel", "scroll what happened"),
@@ -140,6 +194,7 @@ impl GameScreen {
         match self.front {
             Front::Table => {}
             Front::Leave => return self.answer_leaving(key),
+            Front::Write(..) => return self.key_of_writing(key),
         }
         if let Some(notice) = self.notice.take() {
             let asks = matches!(key.code, KeyCode::Char('?') | KeyCode::F(3));
@@ -179,6 +234,7 @@ impl GameScreen {
             KeyCode::F(6) => Command::Asking,
             KeyCode::F(7) => Command::Speed,
             KeyCode::F(8) => Command::Cards,
+            KeyCode::F(9) => Command::Chat,
             KeyCode::F(10) => Command::Leave,
             KeyCode::PageUp => Command::Scroll(PAGE),
             KeyCode::PageDown => Command::Scroll(-PAGE),
@@ -189,6 +245,8 @@ impl GameScreen {
                 'z' => Command::Undo,
                 's' => Command::Speed,
                 'k' => Command::Cards,
+                't' => Command::Chat,
+                'l' => Command::Links,
                 'q' => Command::Leave,
                 _ => return None,
             },
@@ -210,6 +268,8 @@ impl GameScreen {
             Command::Undo => self.undo(),
             Command::Position => self.show_position(),
             Command::Asking => self.change_asking(),
+            Command::Chat => self.write(Purpose::Say),
+            Command::Links => self.show_link(),
             Command::Leave if matches!(self.awaiting, Awaiting::Over(_)) => return Request::Menu,
             Command::Leave => self.front = Front::Leave,
             Command::Scroll(by) => self.scroll_log(by),
@@ -219,6 +279,7 @@ impl GameScreen {
 
     fn answer(&mut self, key: KeyEvent) -> Request {
         match (&self.awaiting, key.code) {
+            (Awaiting::Gathering, _) => return self.key_of_gathering(key),
             (Awaiting::Decide(_), KeyCode::Enter) if self.settling == Settling::Yes => {}
             (Awaiting::Decide(seat), _) => {
                 let seat = *seat;
@@ -238,6 +299,9 @@ impl GameScreen {
             (Awaiting::Over(_), KeyCode::Char('n')) => return self.again(),
             (Awaiting::Over(_), KeyCode::Char('m')) => return Request::Menu,
             (Awaiting::Over(_), KeyCode::Char('q')) => return Request::Quit,
+            (Awaiting::Over(_), KeyCode::Char('r')) if self.venue.company().is_some() => {
+                return Request::Record;
+            }
             (Awaiting::Over(_), KeyCode::Char('r')) => {
                 return self.saved_at().map_or(Request::Nothing, |path| Request::Replay(path.to_owned()));
             }
@@ -258,7 +322,21 @@ impl GameScreen {
         if self.is_showing_a_throw() {
             return FLYING;
         }
+        if self.venue.company().is_some() {
+            match self.awaiting {
+                Awaiting::Gathering => return GATHERING,
+                Awaiting::Decide(_) if self.chooser.is_bare() && !self.chooser.on_board() => {
+                    if self.chooser.aimed().is_none() {
+                        return DECIDING_AT;
+                    }
+                }
+                Awaiting::Over(_) => return OVER_AT,
+                Awaiting::Others(_) => return OTHERS,
+                Awaiting::Decide(_) | Awaiting::HandOver(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => {}
+            }
+        }
         match self.awaiting {
+            Awaiting::Gathering => GATHERING,
             Awaiting::Decide(_) if self.chooser.aimed().is_some() => AIMING,
             Awaiting::Decide(_) if self.chooser.on_board() => ON_BOARD,
             Awaiting::Decide(_) if self.chooser.is_bare() => DECIDING,

@@ -4,6 +4,7 @@ mod aim;
 mod awaiting;
 mod board;
 mod choices;
+mod company;
 mod doing;
 mod draw;
 mod folded;
@@ -19,15 +20,16 @@ use std::{cell::Cell, path::Path, task::Poll, time::Duration};
 use kernel::{Picture, Seat, Viewer};
 use table::{Asking, Hint, Live, LogEntry, NotDone, Refused};
 
-pub(super) use self::working::{Progress, Working, Workplace};
-use self::{awaiting::Awaiting, choices::Chooser, doing::Doing};
+pub(super) use self::working::{Progress, Working, Workplace, turning};
+use self::{awaiting::Awaiting, choices::Chooser, company::Purpose, doing::Doing};
 use super::{
     app::{Motion, Request},
     flying::Flying,
     hits::Target,
     journal::Journal,
     kept::Speed,
-    venue::{Local, Venue, Went},
+    venue::{Local, Throws, Venue, Went},
+    writing::Writing,
 };
 
 /// The odds of the choices, if somebody asked for them.
@@ -53,12 +55,14 @@ enum Notice {
 }
 
 /// What stands in front of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Front {
     /// Nothing.
     Table,
     /// The question whether to leave.
     Leave,
+    /// A line that is being written to people elsewhere.
+    Write(Purpose, Writing),
 }
 
 /// Whether Enter was just used to go ahead, so that the same Enter must not choose anything.
@@ -171,8 +175,11 @@ impl GameScreen {
         self.speed = speed;
     }
 
-    /// The pause before the next step.
+    /// The pause before the next step, or before the table is looked at again.
     pub(super) fn pause(&self) -> Duration {
+        if let Some(pulse) = self.venue.pulse() {
+            return pulse;
+        }
         // Where nobody waits for a turn, everybody only watches.
         let watched = self.venue.here().is_empty() && self.speed == Speed::Normal;
         if watched { Speed::Fast.pause() } else { self.speed.pause() }
@@ -233,7 +240,8 @@ impl GameScreen {
         let picture = self.venue.picture(viewer, None);
         let choices = match self.awaiting {
             Awaiting::Decide(seat) => self.venue.choices(seat),
-            Awaiting::HandOver(_)
+            Awaiting::Gathering
+            | Awaiting::HandOver(_)
             | Awaiting::Others(_)
             | Awaiting::Bot(_)
             | Awaiting::Chance(_)
@@ -284,13 +292,14 @@ impl GameScreen {
     /// shown goes on instead, and work under way is looked at.
     pub(super) fn tick(&mut self, motion: Motion) {
         self.settling = Settling::No;
+        self.refresh();
         if let Some(flying) = &mut self.flying {
             if !flying.tick() {
                 self.land();
             }
             return;
         }
-        if self.front != Front::Table || self.notice.is_some() {
+        if self.front == Front::Leave || self.notice.is_some() {
             return;
         }
         self.finish_doing(Duration::ZERO);
@@ -298,7 +307,8 @@ impl GameScreen {
             self.look_for_odds();
             return;
         }
-        match self.venue.go_on() {
+        let throws = if self.shows_throws(motion) { Throws::Shown } else { Throws::Skipped };
+        match self.venue.go_on(throws) {
             Went::Nowhere => self.hurry = Hurry::No,
             Went::Working => {}
             Went::On => self.show_step(motion),
@@ -309,7 +319,7 @@ impl GameScreen {
 
     /// Shows a step that was taken: the dice fly, or what it came to is seen at once.
     fn show_step(&mut self, motion: Motion) {
-        let shown = motion == Motion::On && self.hurry == Hurry::No && self.speed != Speed::AtOnce;
+        let shown = self.shows_throws(motion);
         if self.hurry == Hurry::OneStep {
             self.hurry = Hurry::No;
         }
@@ -317,6 +327,10 @@ impl GameScreen {
             Some(flight) => self.flying = Some(Flying::new(flight)),
             None => self.stepped(),
         }
+    }
+
+    fn shows_throws(&self, motion: Motion) -> bool {
+        motion == Motion::On && self.hurry == Hurry::No && self.speed != Speed::AtOnce
     }
 
     fn look_for_odds(&mut self) {
@@ -352,9 +366,9 @@ impl GameScreen {
         self.settling = Settling::Yes;
         let mut went = Went::Nowhere;
         loop {
-            match self.venue.go_on() {
+            match self.venue.go_on(Throws::Skipped) {
                 Went::On if hurry == Hurry::ToDecision => went = Went::On,
-                Went::Nowhere => break,
+                Went::Nowhere | Went::Lost => break,
                 Went::On => {
                     went = Went::On;
                     break;
@@ -368,7 +382,6 @@ impl GameScreen {
                     self.not_done(why);
                     break;
                 }
-                Went::Lost => break,
             }
         }
         if matches!(went, Went::On) {
@@ -429,6 +442,9 @@ impl GameScreen {
 
     /// The same table once more, with other dice.
     fn again(&self) -> Request {
+        if self.venue.company().is_some() {
+            return Request::Rematch;
+        }
         self.venue.again().map_or(Request::Menu, Request::Open)
     }
 }

@@ -32,6 +32,7 @@ impl GameScreen {
             Awaiting::Decide(_) => self.chooser.shown().len().min(usize::from(u16::MAX)) as u16,
             // The line for typing is free for the last of their lines.
             Awaiting::HandOver(_) | Awaiting::Over(_) => 2,
+            Awaiting::Gathering => 4,
             Awaiting::Others(_) | Awaiting::Bot(_) | Awaiting::Chance(_) => 1,
         }
     }
@@ -58,6 +59,7 @@ impl GameScreen {
                 self.draw_title(frame, heading, title);
                 return self.draw_choices(frame, inside, input, hits);
             }
+            Awaiting::Gathering => (vec![Span::styled(self.beginning(), theme::STRONG)], self.gathering()),
             Awaiting::HandOver(seat) => {
                 let lines = vec![
                     Line::from(vec![Span::styled("Pass the keyboard to ", theme::STRONG), name(seat)]),
@@ -103,12 +105,16 @@ impl GameScreen {
                         Span::raw(path.display().to_string()),
                     ]));
                 }
-                lines.push(Line::from(vec![
-                    Span::styled("n", theme::KEY),
-                    Span::raw(" plays the same table again, "),
-                    Span::styled("Esc", theme::KEY),
-                    Span::raw(" leads to the menu"),
-                ]));
+                if let Some(after) = self.after_the_end() {
+                    lines.extend(after);
+                } else {
+                    lines.push(Line::from(vec![
+                        Span::styled("n", theme::KEY),
+                        Span::raw(" plays the same table again, "),
+                        Span::styled("Esc", theme::KEY),
+                        Span::raw(" leads to the menu"),
+                    ]));
+                }
                 (vec![Span::styled(" The game is over ", theme::STRONG)], lines)
             }
         };
@@ -119,6 +125,10 @@ impl GameScreen {
     }
 
     fn draw_title(&self, frame: &mut Frame<'_>, area: Rect, mut title: Vec<Span<'_>>) {
+        if self.doing.is_some() {
+            let sign = self.venue.sign().unwrap_or_default();
+            title.push(Span::styled(format!("· on its way to the server {sign} "), theme::KEY));
+        }
         if let Some(note) = self.odds_note() {
             title.push(Span::styled(format!("· {note} "), theme::GOOD));
         }

@@ -65,13 +65,18 @@ impl Working {
 
     /// A sign that turns while it goes on, and how long it has, once that is worth telling.
     pub(in crate::terminal) fn sign(&self) -> String {
-        const SIGNS: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠟'];
-        let elapsed = self.begun.elapsed();
-        let sign = SIGNS[(elapsed.as_millis() / 120) as usize % SIGNS.len()];
-        match elapsed.as_secs() {
-            0 => sign.to_string(),
-            seconds => format!("{sign} {seconds} s"),
-        }
+        turning(self.begun)
+    }
+}
+
+/// A sign that turns while something goes on that began then, and how long it has, once that is worth telling.
+pub(in crate::terminal) fn turning(begun: Instant) -> String {
+    const SIGNS: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠟'];
+    let elapsed = begun.elapsed();
+    let sign = SIGNS[(elapsed.as_millis() / 120) as usize % SIGNS.len()];
+    match elapsed.as_secs() {
+        0 => sign.to_string(),
+        seconds => format!("{sign} {seconds} s"),
     }
 }
 

@@ -38,6 +38,16 @@ pub(super) struct Menu {
     pack: Option<Arc<Pack>>,
     /// Which games were played already.
     kept: Kept,
+    place: Place,
+}
+
+/// Where tables are opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Here.
+    Here,
+    /// On a server.
+    Server,
 }
 
 /// Every key, for the help.
@@ -83,13 +93,25 @@ enum Go {
 impl Menu {
     /// The menu from its first page.
     pub(super) fn new(saves: &Path, pack: Option<Arc<Pack>>, kept: Kept) -> Self {
-        Self { page: Page::Shelf(Shelf::new()), message: None, saves: saves.to_owned(), pack, kept }
+        let (page, place) = (Page::Shelf(Shelf::new(Place::Here)), Place::Here);
+        Self { page, message: None, saves: saves.to_owned(), pack, kept, place }
+    }
+
+    /// The menu for tables on a server, perhaps with the table of one game to be set.
+    pub(super) fn at_server(card: Option<AnyGame>, options: &[String], kept: Kept) -> Self {
+        let place = Place::Server;
+        let page = match card {
+            None => Page::Shelf(Shelf::new(place)),
+            Some(card) => Page::Arrange(Box::new(arranged(card, options, &kept, place))),
+        };
+        Self { page, message: None, saves: PathBuf::new(), pack: None, kept, place }
     }
 
     /// The menu with the table of one game to be set.
     pub(super) fn arranging(card: AnyGame, options: &PlayOptions, kept: Kept) -> Self {
         let page = Page::Arrange(Box::new(Arrange::new(card, &options.options, &kept)));
-        Self { page, message: None, saves: options.saves.clone(), pack: options.pack.clone(), kept }
+        let (saves, pack) = (options.saves.clone(), options.pack.clone());
+        Self { page, message: None, saves, pack, kept, place: Place::Here }
     }
 
     /// Says why the last request could not be fulfilled.
@@ -157,8 +179,10 @@ impl Menu {
     fn go(&mut self, go: Go) -> Request {
         match go {
             Go::Stay => {}
-            Go::Back => self.page = Page::Shelf(Shelf::new()),
-            Go::Arrange(card) => self.page = Page::Arrange(Box::new(Arrange::new(*card, &[], &self.kept))),
+            Go::Back => self.page = Page::Shelf(Shelf::new(self.place)),
+            Go::Arrange(card) => {
+                self.page = Page::Arrange(Box::new(arranged(*card, &[], &self.kept, self.place)));
+            }
             Go::Saves => self.look_at_saves(),
             Go::Away(request) => return request,
             Go::Complain(message) => self.message = Some(message),
@@ -195,5 +219,14 @@ impl Menu {
             let words = wrap::words(message, theme::PLAIN);
             paint::note(frame, body, hits, " This cannot be ", theme::BAD, vec![words]);
         }
+    }
+}
+
+/// The table of a game to be set, here or on a server.
+fn arranged(card: AnyGame, options: &[String], kept: &Kept, place: Place) -> Arrange {
+    let arrange = Arrange::new(card, options, kept);
+    match place {
+        Place::Here => arrange,
+        Place::Server => arrange.at_server(kept.name()),
     }
 }

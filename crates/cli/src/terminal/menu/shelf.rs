@@ -9,7 +9,7 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::Go;
+use super::{Go, Place};
 use crate::terminal::{
     app::Request,
     hits::{Hits, Target},
@@ -29,15 +29,16 @@ pub(super) const KEYS: &[Key<'static>] = &[
 #[derive(Debug)]
 pub(super) struct Shelf {
     cards: Vec<AnyGame>,
+    place: Place,
     marked: usize,
 }
 
 impl Shelf {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(place: Place) -> Self {
         let (mut cards, reference): (Vec<AnyGame>, Vec<AnyGame>) =
             games().into_iter().partition(|card| card.kind == Kind::Published);
         cards.extend(reference);
-        Self { cards, marked: 0 }
+        Self { cards, place, marked: 0 }
     }
 
     pub(super) fn ledger(&self) -> Option<&'static Ledger> {
@@ -48,14 +49,28 @@ impl Shelf {
         self.cards.get(self.marked).map(|card| card.slug)
     }
 
-    /// The rows below the games: saved games, and the way out.
+    /// The rows below the games, with what they do: saved games, and the way out.
+    fn below(&self) -> &'static [&'static str] {
+        match self.place {
+            Place::Here => &["  Go on with a saved game", "  Quit"],
+            Place::Server => &["  Back to the tables of the server"],
+        }
+    }
+
     fn last(&self) -> usize {
-        self.cards.len() + 1
+        self.cards.len() + self.below().len() - 1
+    }
+
+    fn out(&self) -> Request {
+        match self.place {
+            Place::Here => Request::Quit,
+            Place::Server => Request::Menu,
+        }
     }
 
     pub(super) fn key(&mut self, key: KeyEvent) -> Go {
         match key.code {
-            KeyCode::Esc | KeyCode::Char('q') => return Go::Away(Request::Quit),
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Away(self.out()),
             KeyCode::Char('?') => return Go::Away(Request::Guide),
             KeyCode::Up | KeyCode::BackTab => self.marked = self.marked.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => self.marked = (self.marked + 1).min(self.last()),
@@ -71,8 +86,8 @@ impl Shelf {
         self.marked = row;
         match self.cards.get(row) {
             Some(card) => Go::Arrange(Box::new(card.clone())),
-            None if row == self.cards.len() => Go::Saves,
-            None => Go::Away(Request::Quit),
+            None if row < self.last() => Go::Saves,
+            None => Go::Away(self.out()),
         }
     }
 
@@ -101,8 +116,8 @@ impl Shelf {
             y += 1;
         }
         y += 1;
-        for (row, text) in (self.cards.len()..).zip(["  Go on with a saved game", "  Quit"]) {
-            self.draw_row(frame, area, hits, y, row, Line::raw(text));
+        for (row, text) in (self.cards.len()..).zip(self.below()) {
+            self.draw_row(frame, area, hits, y, row, Line::raw(*text));
             y += 1;
         }
     }

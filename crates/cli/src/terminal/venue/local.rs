@@ -8,7 +8,7 @@ use table::{
     Status, Task, Work,
 };
 
-use super::{Deed, Venue, Went};
+use super::{Deed, Throws, Venue, Went};
 use crate::terminal::{
     app::Order,
     game::{Progress, Working, Workplace},
@@ -24,15 +24,22 @@ pub(in crate::terminal) struct Local {
     working: Option<Working>,
     /// What became of what was done last.
     done: Option<Result<(), NotDone>>,
-    /// The odds that were worked out here and now.
-    hint: Option<Option<Hint>>,
+    odds: Odds,
+}
+
+/// Odds that were worked out here and now.
+enum Odds {
+    /// None are waiting to be looked at.
+    None,
+    /// These, where they are known.
+    Found(Option<Hint>),
 }
 
 impl Local {
     /// A table with its file; its first lines are saved at once.
     pub(in crate::terminal) fn new(live: Box<dyn Live>, mut journal: Journal, workplace: Workplace) -> Self {
         journal.begin(&live.header_text(), live.secret());
-        Self { live: Holder::new(live, journal), workplace, working: None, done: None, hint: None }
+        Self { live: Holder::new(live, journal), workplace, working: None, done: None, odds: Odds::None }
     }
 
     /// Takes a step that was worked out.
@@ -42,9 +49,8 @@ impl Local {
         self.forget_disclosed();
         match finished {
             Err(why) => Went::Failed(why),
-            Ok(Advance::Chance | Advance::Bot(_)) => Went::On,
             Ok(Advance::Nothing) if self.live.version() == before => Went::Working,
-            Ok(Advance::Nothing) => Went::On,
+            Ok(Advance::Chance | Advance::Bot(_) | Advance::Nothing) => Went::On,
         }
     }
 
@@ -190,7 +196,7 @@ impl Venue for Local {
         self.done.take().map_or(Poll::Pending, Poll::Ready)
     }
 
-    fn go_on(&mut self) -> Went {
+    fn go_on(&mut self, _: Throws) -> Went {
         if self.works_out_odds() {
             return Went::Nowhere;
         }
@@ -211,15 +217,15 @@ impl Venue for Local {
 
     fn ask_odds(&mut self, seat: Seat) {
         let task = self.live.hint_task(seat);
-        self.hint = match self.work(task) {
-            Ok(done) => Some(done.into_hint()),
-            Err(Went::Working) => None,
-            Err(Went::Nowhere | Went::On | Went::Failed(_) | Went::Lost) => Some(None),
+        self.odds = match self.work(task) {
+            Ok(done) => Odds::Found(done.into_hint()),
+            Err(Went::Working) => Odds::None,
+            Err(Went::Nowhere | Went::On | Went::Failed(_) | Went::Lost) => Odds::Found(None),
         };
     }
 
     fn odds(&mut self) -> Poll<Option<Hint>> {
-        if let Some(hint) = self.hint.take() {
+        if let Odds::Found(hint) = std::mem::replace(&mut self.odds, Odds::None) {
             return Poll::Ready(hint);
         }
         match self.work(None) {
@@ -230,7 +236,7 @@ impl Venue for Local {
     }
 
     fn give_up_odds(&mut self) {
-        self.hint = None;
+        self.odds = Odds::None;
         if self.works_out_odds() {
             self.working = None;
         }

@@ -7,7 +7,7 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Arrange, Chair, Lesson, Row, Sitter};
+use super::{Arrange, Chair, House, Lesson, Row, Sitter, Term};
 use crate::terminal::{
     hits::{Hits, Target, Turn},
     theme, wrap,
@@ -26,9 +26,10 @@ impl Arrange {
             match row {
                 Row::Chair(0) => heading(&mut lines, "Seats"),
                 Row::Option(0) => heading(&mut lines, "Options"),
+                Row::Term(Term::Access) => heading(&mut lines, "The table"),
                 Row::Players | Row::Learn => lines.push((Line::default(), None)),
                 Row::Start if self.lesson == Lesson::None => lines.push((Line::default(), None)),
-                Row::Chair(_) | Row::Option(_) | Row::Start => {}
+                Row::Chair(_) | Row::Option(_) | Row::Term(_) | Row::Start => {}
             }
             lines.push((self.line(place, row), Some(place)));
         }
@@ -49,13 +50,24 @@ impl Arrange {
     fn draw_details(&self, frame: &mut Frame<'_>, area: Rect, hits: &Hits, needed: u16) -> Rect {
         let words = match self.row(self.marked) {
             Row::Players => wrap::words("How many sit at the table.", theme::DIM),
-            Row::Start => wrap::words("Every step of the game is saved as it is taken.", theme::DIM),
+            Row::Start => wrap::words(
+                match self.house {
+                    House::Here => "Every step of the game is saved as it is taken.",
+                    House::Server(_) => "You get a link to share. Every step is safe on the server.",
+                },
+                theme::DIM,
+            ),
+            Row::Term(term) => wrap::words(term.words(), theme::DIM),
             Row::Learn if self.lesson == Lesson::Suggested => wrap::words(
                 "You have not played this game yet: a guided first game shows how it goes, step by step.",
                 theme::DIM,
             ),
             Row::Learn => wrap::words("A guided first game, step by step.", theme::DIM),
             Row::Chair(chair) => match self.chairs[chair].sitter {
+                Sitter::Open => wrap::words(
+                    "Whoever has the link may sit here. A bot takes it if the game begins before.",
+                    theme::DIM,
+                ),
                 Sitter::Person => wrap::words("Type a name, or turn to a bot with ← and →.", theme::DIM),
                 Sitter::Bot(bot) => {
                     wrap::words(&format!("{}: {}", self.card.bots[bot].0, self.card.bots[bot].1), theme::DIM)
@@ -149,6 +161,10 @@ impl Arrange {
                             spans.push(Span::raw("▏"));
                         }
                     }
+                    Chair { sitter: Sitter::Open, .. } => {
+                        spans.extend(value("open"));
+                        spans.push(Span::styled("  for whoever comes by the link", theme::DIM));
+                    }
                     Chair { sitter: Sitter::Bot(bot), .. } => {
                         let (name, label) = self.card.bots[*bot];
                         spans.extend(value(name));
@@ -162,8 +178,21 @@ impl Arrange {
                 spans.extend(value(self.options.value(spec)));
                 spans.push(Span::styled(format!("  {}", spec.label), theme::DIM));
             }
+            Row::Term(term) => {
+                spans.push(Span::raw(format!("  {:<1$}", term.name(), first - 2)));
+                if let House::Server(invitation) = &self.house {
+                    spans.extend(value(invitation.value(term)));
+                    spans.push(Span::styled(format!("  {}", invitation.label(term)), theme::DIM));
+                }
+            }
             Row::Learn => spans.push(Span::styled("  Learn the game first", theme::STRONG)),
-            Row::Start => spans.push(Span::styled("  Start the game", theme::STRONG)),
+            Row::Start => {
+                let text = match self.house {
+                    House::Here => "  Start the game",
+                    House::Server(_) => "  Open the table",
+                };
+                spans.push(Span::styled(text, theme::STRONG));
+            }
         }
         Line::from(spans)
     }

@@ -1,12 +1,16 @@
 //! The second page of the menu: how many play, who sits where, and the options of the table.
 
 mod draw;
+mod server;
 
 use kernel::{Ledger, Options, Seat, Setup};
 use monsterbox_box::AnyGame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Occupant;
+use wire::SeatOrder;
 
+use self::server::Term;
+pub(super) use self::server::{House, Invitation};
 use super::Go;
 use crate::terminal::{
     app::{Order, Request},
@@ -45,11 +49,12 @@ enum Naming {
     Theirs,
 }
 
-/// A person, or one of the game's bots by its place in their list.
+/// A person, one of the game's bots by its place in their list, or on a server whoever comes by the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sitter {
     Person,
     Bot(usize),
+    Open,
 }
 
 /// One row of the page.
@@ -58,6 +63,8 @@ enum Row {
     Players,
     Chair(usize),
     Option(usize),
+    /// What people agree on beside the rules, on a server.
+    Term(Term),
     /// The guided first game.
     Learn,
     Start,
@@ -82,6 +89,7 @@ pub(super) struct Arrange {
     chairs: Vec<Chair>,
     options: Options,
     lesson: Lesson,
+    house: House,
     marked: usize,
 }
 
@@ -126,10 +134,27 @@ impl Arrange {
             Ok(None) | Err(_) => Lesson::None,
         };
         let chairs = chairs.collect();
-        let mut arrange = Self { chairs, card, players: least, options: set, lesson, marked: 0 };
+        let house = House::Here;
+        let mut arrange = Self { chairs, card, players: least, options: set, lesson, house, marked: 0 };
         let first = if lesson == Lesson::Suggested { Row::Learn } else { Row::Start };
         arrange.marked = arrange.rows().iter().position(|row| *row == first).unwrap_or(0);
         arrange
+    }
+
+    /// The same for a table on a server: the first seat is that of whoever opens it, and the others are open. There is no
+    /// guided game there.
+    pub(super) fn at_server(mut self, name: Option<&str>) -> Self {
+        self.lesson = Lesson::None;
+        self.house = House::Server(Invitation::default());
+        for (place, chair) in self.chairs.iter_mut().enumerate() {
+            match (place, name) {
+                (0, Some(name)) => name.clone_into(&mut chair.name),
+                (0, None) => {}
+                _ => chair.sitter = Sitter::Open,
+            }
+        }
+        self.marked = self.rows().len() - 1;
+        self
     }
 
     pub(super) fn name(&self) -> &'static str {
@@ -147,8 +172,14 @@ impl Arrange {
     fn rows(&self) -> Vec<Row> {
         let chairs = (0..usize::from(self.players)).map(Row::Chair);
         let options = (0..self.card.options.len()).map(Row::Option);
+        let terms = match self.house {
+            House::Here => [].iter(),
+            House::Server(_) => Term::ALL.iter(),
+        };
+        let terms = terms.map(|term| Row::Term(*term));
         let learn = (self.lesson != Lesson::None).then_some(Row::Learn);
-        [Row::Players].into_iter().chain(chairs).chain(options).chain(learn).chain([Row::Start]).collect()
+        let rows = [Row::Players].into_iter().chain(chairs).chain(options).chain(terms);
+        rows.chain(learn).chain([Row::Start]).collect()
     }
 
     fn row(&self, place: usize) -> Row {
@@ -177,7 +208,7 @@ impl Arrange {
                 Row::Start => return self.start(),
                 Row::Learn => return self.learn(),
                 Row::Players | Row::Chair(_) => self.marked += 1,
-                Row::Option(_) => self.turn(self.marked, Turn::On),
+                Row::Option(_) | Row::Term(_) => self.turn(self.marked, Turn::On),
             },
             KeyCode::Backspace => {
                 self.typed().map(Chair::rub_out);
@@ -203,6 +234,7 @@ impl Arrange {
             first(|row| *row == Row::Players),
             first(|row| matches!(row, Row::Chair(_))),
             first(|row| matches!(row, Row::Option(_))),
+            first(|row| matches!(row, Row::Term(_))),
             first(|row| *row == Row::Learn),
             first(|row| *row == Row::Start),
         ]
@@ -227,7 +259,7 @@ impl Arrange {
         match self.row(row) {
             Row::Start => self.start(),
             Row::Learn => self.learn(),
-            Row::Players | Row::Chair(_) | Row::Option(_) => Go::Stay,
+            Row::Players | Row::Chair(_) | Row::Option(_) | Row::Term(_) => Go::Stay,
         }
     }
 
@@ -244,14 +276,19 @@ impl Arrange {
                 self.players = players.clamp(least, most);
             }
             Row::Chair(chair) => {
-                let kinds = self.card.bots.len() + 1;
+                let bots = self.card.bots.len();
+                let kinds = bots + 1 + usize::from(self.house != House::Here);
                 let Some(chair) = self.chairs.get_mut(chair) else { return };
                 let now = match chair.sitter {
                     Sitter::Person => 0,
                     Sitter::Bot(bot) => bot + 1,
+                    Sitter::Open => bots + 1,
                 };
-                let next = turned(now, kinds, turn);
-                chair.sitter = next.checked_sub(1).map_or(Sitter::Person, Sitter::Bot);
+                chair.sitter = match turned(now, kinds, turn) {
+                    0 => Sitter::Person,
+                    next if next <= bots => Sitter::Bot(next - 1),
+                    _ => Sitter::Open,
+                };
             }
             Row::Option(option) => {
                 let spec = &self.card.options[option];
@@ -259,6 +296,11 @@ impl Arrange {
                 let now = values.iter().position(|value| *value == self.options.value(spec)).unwrap_or(0);
                 let next = values[turned(now, values.len(), turn)];
                 self.options.0.insert(spec.key.to_owned(), next.to_owned());
+            }
+            Row::Term(term) => {
+                if let House::Server(invitation) = &mut self.house {
+                    invitation.turn(term, turn);
+                }
             }
             Row::Learn | Row::Start => {}
         }
@@ -273,19 +315,35 @@ impl Arrange {
         let mut seats = Vec::new();
         for (seat, chair) in Seat::all(self.players).zip(&self.chairs) {
             let occupant = match chair.sitter {
-                Sitter::Bot(bot) => Ok(Occupant::Bot(self.card.bots[bot].0.to_owned())),
-                Sitter::Person => Occupant::read(&chair.name),
+                Sitter::Open => Ok(None),
+                Sitter::Bot(bot) => Ok(Some(Occupant::Bot(self.card.bots[bot].0.to_owned()))),
+                Sitter::Person => Occupant::read(&chair.name).map(Some),
             };
             match occupant {
-                Ok(Occupant::Bot(_)) if chair.sitter == Sitter::Person => {
+                Ok(Some(Occupant::Bot(_))) if chair.sitter == Sitter::Person => {
                     return Go::Complain(format!("Seat {seat}: `bot:` is how the bots are written."));
                 }
                 Ok(occupant) => seats.push(occupant),
                 Err(error) => return Go::Complain(format!("Seat {seat}: {error}.")),
             }
         }
-        let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
-        Go::Away(Request::Open(Order { slug: self.card.slug.to_owned(), setup, seats }))
+        let slug = self.card.slug.to_owned();
+        Go::Away(match &self.house {
+            House::Here => {
+                let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
+                Request::Open(Order { slug, setup, seats: seats.into_iter().flatten().collect() })
+            }
+            House::Server(invitation) => {
+                let order = |occupant: Option<Occupant>| match occupant {
+                    Some(Occupant::Person(name)) => SeatOrder::Person { name },
+                    Some(Occupant::Bot(bot)) => SeatOrder::Bot { bot },
+                    None => SeatOrder::Open {},
+                };
+                let mut table = invitation.order(&slug, seats.into_iter().map(order).collect());
+                table.options.clone_from(&self.options.0);
+                Request::OpenThere(Box::new(table))
+            }
+        })
     }
 }
 
