@@ -8,7 +8,7 @@ mod menu;
 mod playing;
 mod replaying;
 mod saving;
-#[path = "../served/mod.rs"]
+#[path = "../online/served.rs"]
 #[expect(dead_code, reason = "other tests do more with a server")]
 mod served;
 mod sharing;

@@ -1,6 +1,6 @@
 //! Clients that do not behave: broken, replayed, oversized and hostile messages change nothing, disturb nobody and learn nothing.
 //!
-//! MONSTERBOX_HOSTILE says how many messages are sent (200,000 unless said otherwise).
+//! `MONSTERBOX_HOSTILE` says how many messages are sent (200,000 unless said otherwise).
 
 use std::sync::{
     Arc,
@@ -197,7 +197,7 @@ fn check(text: &str, target: &Target, seated: bool) {
 
 /// Sends so many messages, over as many connections as the server leaves it.
 async fn attack(target: Arc<Target>, number: usize, messages: usize) -> usize {
-    let seated = number % 2 == 0;
+    let seated = number.is_multiple_of(2);
     let mut attacker = Attacker {
         number,
         seated,
@@ -368,12 +368,12 @@ async fn pages_of_other_sites_and_foreign_names_are_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_hold_for_connections_messages_and_tables() {
     use monsterbox_server::{Limits, Rate};
-    let second = std::time::Duration::from_secs(60);
+    let minute = std::time::Duration::from_mins(1);
     let house = House::with(Arc::new(Memory::default()), |options| {
         options.limits = Limits {
             connections: 3,
-            messages: Rate::new(1, second, 5),
-            tables: Rate::new(1, second, 2),
+            messages: Rate::new(1, minute, 5),
+            tables: Rate::new(1, minute, 2),
             ..Limits::default()
         };
     })

@@ -1,5 +1,7 @@
 //! The server from outside: whole games, bad networks, hostile clients, disks that fail.
 
+#![allow(clippy::unwrap_used, reason = "all of it is tests")]
+
 mod hostile;
 mod house;
 mod networks;

@@ -19,7 +19,8 @@ pub struct House {
     pub rest: Rest,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
-    _folder: Option<TempDir>,
+    /// Removed when the house goes.
+    folder: Option<TempDir>,
 }
 
 impl House {
@@ -39,7 +40,7 @@ impl House {
             server.run(stopped).await.expect("it serves to the end");
         });
         let rest = Rest::new(&url).expect("an address");
-        Self { url, rest, stop: Some(stop), running, _folder: None }
+        Self { url, rest, stop: Some(stop), running, folder: None }
     }
 
     /// A server with a database in a folder of its own.
@@ -47,7 +48,7 @@ impl House {
         let folder = TempDir::new().expect("a folder");
         let store = sqlite(folder.path().join("box.db")).await;
         let mut house = Self::with(Arc::new(store), |_| {}).await;
-        house._folder = Some(folder);
+        house.folder = Some(folder);
         house
     }
 
@@ -81,6 +82,7 @@ impl House {
             let _ = stop.send(());
         }
         (&mut self.running).await.expect("it stops");
+        drop(self.folder);
     }
 }
 
