@@ -7,6 +7,7 @@
 use std::{
     collections::{BTreeSet, HashMap},
     sync::LazyLock,
+    time::Duration,
 };
 
 use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
@@ -19,6 +20,11 @@ use crate::{
 
 /// The most writes of one commit.
 const MOST_AT_ONCE: usize = 1_024;
+/// From so many writes in a commit on, the next commit waits a moment for more: they share the pages that it writes and its trip
+/// to the disk. Where few write, nobody waits.
+const MANY: usize = 12;
+/// How long that moment is.
+const GATHER: Duration = Duration::from_millis(1);
 /// How long a table's row may say an old moment of its last change, in milliseconds: it is only for lists, and writing it with
 /// every move would double what goes to the disk.
 const TOUCHED_WITHIN: i64 = 10_000;
@@ -73,7 +79,17 @@ impl Write {
 pub(super) async fn write(mut connection: SqliteConnection, mut writes: mpsc::Receiver<Write>) {
     let mut batch = Vec::new();
     let mut known = Known::default();
+    let mut many = false;
     while writes.recv_many(&mut batch, MOST_AT_ONCE).await > 0 {
+        if many {
+            tokio::time::sleep(GATHER).await;
+            while batch.len() < MOST_AT_ONCE
+                && let Ok(write) = writes.try_recv()
+            {
+                batch.push(write);
+            }
+        }
+        many = batch.len() >= MANY;
         match commit(&mut connection, &batch, &mut known).await {
             Ok(written) => {
                 for (write, written) in batch.drain(..).zip(written) {
