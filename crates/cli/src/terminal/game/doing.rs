@@ -38,8 +38,9 @@ impl GameScreen {
         if self.doing.is_some() {
             return;
         }
-        self.venue.begin(&Deed::Act(seat, notation));
+        // A table that stands here has done it by the next line.
         self.doing = Some(Doing::Act { seat, otherwise, steps: self.venue.steps() });
+        self.venue.begin(&Deed::Act(seat, notation));
         self.finish_doing(PATIENCE);
     }
 
