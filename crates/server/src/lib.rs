@@ -101,6 +101,15 @@ impl Server {
             () = late => Ok(()),
         };
         tidy.abort();
+        // Connections of play are tasks of their own: they still tell their clients.
+        let parted = async {
+            while house.metrics.connections.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        if tokio::time::timeout(CLOSE_WITHIN, parted).await.is_err() {
+            tracing::warn!("some connections did not close in time");
+        }
         house.store.close().await;
         served.map_err(ServeError::Broken)
     }

@@ -135,8 +135,15 @@ impl Table {
         if self.next_stand_in().is_some_and(|moment| moment <= now) {
             self.step_in_for_those_away().await;
         }
-        let quiet = self.told.is_empty() && self.working.is_none();
-        if quiet && self.leaves_at.is_some_and(|moment| moment <= now) { Stay::No } else { Stay::Yes }
+        if self.leaves_at.is_none_or(|moment| moment > now) {
+            return Stay::Yes;
+        }
+        if self.told.is_empty() && self.working.is_none() {
+            return Stay::No;
+        }
+        // Something is still being worked out: it is looked at again later.
+        self.leaves_at = Some(now + self.house.idle);
+        Stay::Yes
     }
 
     /// Whether the game goes on.

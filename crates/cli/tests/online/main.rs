@@ -1,5 +1,6 @@
 //! The real program as a server: killed, on failing disks, with programs at its tables.
 
+mod admin;
 mod disks;
 mod killed;
 mod python_client;

@@ -83,12 +83,15 @@ const showInterface = async (place) => {
 };
 
 const showTables = async (place) => {
-  document.getElementById('origin').textContent = location.origin;
+  // The link of a table leads to this page too: it is to be joined from a terminal.
+  const linked = location.pathname.startsWith('/t/') ? location.pathname : '';
+  document.getElementById('origin').textContent = location.origin + linked;
   const tables = await (await fetch('/api/tables?most=20')).json();
   if (!tables.length) return;
   place.replaceChildren(...tables.map((table) => {
     const item = make('li');
-    item.append(make('code', table.table), ` ${table.game}, ${table.stage}: ${table.names.join(', ')}`);
+    const address = `${location.origin}/t/${table.table}`;
+    item.append(`${table.game}, ${table.stage}: ${table.names.join(', ')} `, make('pre', `monsterbox play --at ${address}`));
     return item;
   }));
 };

@@ -19,6 +19,7 @@ const STYLE: &str = include_str!("../page/page.css");
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(async || shown("text/html; charset=utf-8", HOME)))
+        .route("/t/{table}", get(async || shown("text/html; charset=utf-8", HOME)))
         .route("/api", get(async || shown("text/html; charset=utf-8", API)))
         .route("/api/page.js", get(async || shown("text/javascript; charset=utf-8", SCRIPT)))
         .route("/api/page.css", get(async || shown("text/css; charset=utf-8", STYLE)))

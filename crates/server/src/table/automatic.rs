@@ -165,15 +165,16 @@ impl Table {
             self.ahead.after = proposal.after;
             self.ahead.since = Some(Instant::now());
         }
-        self.ahead.lines.extend_from_slice(&proposal.lines);
-        self.ahead.over |= proposal.then == Then::Over;
-        if let table::Advance::Bot(seat) = advance {
-            self.thinking.acted(seat);
-        }
+        let (lines, then) = (proposal.lines.clone(), proposal.then);
         if let Err(error) = self.live.commit(proposal) {
             super::load::broken(&self.id, &error);
             self.not_before = Some(Instant::now() + super::TRY_AGAIN);
             return false;
+        }
+        self.ahead.lines.extend(lines);
+        self.ahead.over |= then == Then::Over;
+        if let table::Advance::Bot(seat) = advance {
+            self.thinking.acted(seat);
         }
         let changes = self.changes();
         self.ahead.messages.extend(changes);
@@ -200,6 +201,7 @@ impl Table {
                 if over {
                     self.row.stage = Stage::Over;
                     self.told.note_news();
+                    self.keep_summary().await;
                 }
                 true
             }

@@ -129,7 +129,10 @@ impl Table {
     pub(super) async fn time_is_out(&mut self) {
         for seat in self.thinking.late(Instant::now()) {
             let kind = self.stand_in_kind();
-            let Some(task) = self.live.stand_in_task(seat, &kind) else { continue };
+            let Some(task) = self.live.stand_in_task(seat, &kind) else {
+                self.thinking.acted(seat);
+                continue;
+            };
             let stop = task.stop();
             let mut working = self.begin(task);
             let patience = self.house.limits.hint_time;

@@ -134,6 +134,9 @@ impl Table {
                 self.house.metrics.moves.inc();
                 outbox.send(&Message::Ack(Ack { id: id.to_owned(), version }));
                 self.tell();
+                if self.row.stage == Stage::Over {
+                    self.keep_summary().await;
+                }
                 return Ok(());
             }
             if let Some(version) = self.marks.get(&mark) {

@@ -288,7 +288,7 @@ impl Table {
     }
 
     /// Writes down who plays here, for lists. If that fails the list is old, and nothing else.
-    async fn keep_summary(&mut self) {
+    pub(super) async fn keep_summary(&mut self) {
         if let Err(refusal) = self.change_beside(Some(self.row_change(self.row.stage)), None).await {
             tracing::warn!(table = self.id, why = %refusal.refused, "the list is not up to date");
         }

@@ -4,7 +4,7 @@ use crate::house::{House, order, play_on, until};
 use client::ClientError;
 use kernel::Seat;
 use table::Status;
-use wire::{Begin, Kind, NewTable, Presence, Sitter, Stage, Terms};
+use wire::{Access, Begin, Kind, NewTable, Presence, Sitter, Stage, Terms};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -144,7 +144,9 @@ async fn a_bot_steps_in_for_who_leaves_and_out_again() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rematch_moves_everybody_one_seat_on_and_old_tokens_are_good_for_it() {
     let house = House::in_memory().await;
-    let opened = house.open("connect-four", &["Ann", "Bob"]).await;
+    let public =
+        NewTable { access: Access::Public, ..NewTable::of("connect-four", vec![order("Ann"), order("Bob")]) };
+    let opened = house.rest.open(&public).await.unwrap();
     let id = opened.table.as_str();
     let (ann, bob) = (house.client(), house.client());
     let tokens: Vec<&str> = opened.seats.iter().map(|seat| seat.token.as_str()).collect();
@@ -155,6 +157,9 @@ async fn a_rematch_moves_everybody_one_seat_on_and_old_tokens_are_good_for_it() 
     let (one, other) = tokio::join!(house.rest.rematch(id, tokens[0]), house.rest.rematch(id, tokens[1]));
     let (one, other) = (one.unwrap(), other.unwrap());
     assert_eq!(one.table, other.table, "there is one rematch, whoever asks");
+    let over: Vec<_> =
+        house.rest.tables().await.unwrap().into_iter().filter(|table| table.table == id).collect();
+    assert!(over[0].stage == Stage::Over && over[0].result.is_some(), "a list says who won: {over:?}");
     assert!(house.rest.rematch(id, "wrong").await.is_err());
     let names: Vec<&str> = one.seats.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(names, ["Bob", "Ann"]);

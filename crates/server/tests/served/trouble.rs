@@ -195,8 +195,16 @@ async fn a_server_that_stops_says_so_and_clients_come_back_to_the_next_one() {
     bob.join(id, Some(&opened.seats[1].token)).await.unwrap();
     let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
     ann.act(id, A, seen, "d").await.unwrap();
+    let mut eve = Raw::connect(&house.url, "somebody-who-listens").await;
     house.stop().await;
-    until(&ann, "a notice", |ann| ann.notices().iter().any(|notice| notice == "the test is over")).await;
+    let mut last = None;
+    while let Some(message) = eve.read().await {
+        last = Some(message);
+    }
+    let Some(wire::Message::Closing(closing)) = last else {
+        panic!("the last word is something else: {last:?}")
+    };
+    assert_eq!(closing.reason, "the test is over");
     let house = House::with(store, |options| options.address = address).await;
     tokio::join!(play_on(&ann, id, A, 1), play_on(&bob, id, B, 2));
     table::verify(&house.rest.record(id).await.unwrap(), None).unwrap();

@@ -302,7 +302,11 @@ impl GameScreen {
         if self.front == Front::Leave || self.notice.is_some() {
             return;
         }
-        self.finish_doing(Duration::ZERO);
+        if self.doing.is_some() {
+            // What was done is seen for a whole tick before anything follows it.
+            self.finish_doing(Duration::ZERO);
+            return;
+        }
         if self.odds == Odds::Asked {
             self.look_for_odds();
             return;

@@ -154,6 +154,8 @@ impl Venue for Remote {
                 self.line.ask(async move { client.act(&table, seat, seen, &action).await })
             }
             Deed::Undo => {
+                // It is meant for the table as it stands, however much of that is still to be shown.
+                self.hear();
                 let seen = self.lead().newest();
                 // Where nothing can be taken back the server says why.
                 let mine = self.lead().undo().filter(|seat| self.here.contains(*seat));
