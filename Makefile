@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-test play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -11,13 +11,16 @@ setup: ## see to it that the tools are there, and fetch what the build needs
 	@scripts/setup.sh
 	@$(CARGO) fetch --locked --quiet
 
+setup-test: setup
+	@scripts/setup.sh test
+
 play: setup ## set everything up and start the box
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- play
 
 serve: setup ## set everything up and serve tables for browsers, terminals and programs
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- serve
 
-test: setup fmt lint tidy unit wire doc ## set everything up and pass every check
+test: setup-test fmt lint tidy unit wire doc ## set everything up and pass every check
 	@echo "every check passed"
 
 fmt: ## the formatting of the sources

@@ -1,6 +1,22 @@
 #!/usr/bin/env bash
-# Names what is missing on this machine before a build trips over it.
+# Names what is missing on this machine before a build trips over it. `setup.sh test` also looks for what only the checks need.
 set -euo pipefail
+
+# want PACKAGES WHY COMMAND...: installs packages where that is possible, if a command is missing.
+want() {
+    local packages=$1 why=$2
+    shift 2
+    for command in "$@"; do
+        command -v "$command" >/dev/null 2>&1 && continue
+        if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+            # shellcheck disable=SC2086
+            apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages
+        else
+            echo "monsterbox needs $command $why: install it ($packages), then run this again." >&2
+            exit 1
+        fi
+    done
+}
 
 wanted=1.95
 if ! command -v cargo >/dev/null 2>&1; then
@@ -12,6 +28,9 @@ if [ "$(printf '%s\n%s\n' "$wanted" "${found%%-*}" | sort -V | head -n 1)" != "$
     echo "monsterbox needs Rust $wanted or newer; here is $found. Run: rustup update stable" >&2
     exit 1
 fi
+want "gcc libc6-dev" "to compile and link" cc
+
+[ "${1:-}" = test ] || exit 0
 for part in fmt clippy; do
     if ! cargo "$part" --version >/dev/null 2>&1; then
         name=$([ "$part" = fmt ] && echo rustfmt || echo clippy)
@@ -23,27 +42,5 @@ for part in fmt clippy; do
         fi
     fi
 done
-if ! command -v cc >/dev/null 2>&1; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev
-    else
-        echo "monsterbox needs a C linker (cc): install gcc or clang." >&2
-        exit 1
-    fi
-fi
-if ! command -v python3 >/dev/null 2>&1; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 python3-venv
-    else
-        echo "monsterbox needs Python 3.9 or newer for its example client and its checks: install python3." >&2
-        exit 1
-    fi
-fi
-if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs npm
-    else
-        echo "monsterbox needs Node.js and npm to check the types of its page: install nodejs and npm." >&2
-        exit 1
-    fi
-fi
+want "python3 python3-venv" "for its example client and its checks" python3
+want "nodejs npm" "to check the types of its page" node npm

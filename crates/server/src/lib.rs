@@ -117,16 +117,7 @@ impl Server {
 
 /// What a list says about a table that nobody owns a seat at, as the store keeps it: for tables that are made of records.
 pub fn summary(live: &dyn ::table::Live) -> String {
-    let seats: Vec<wire::SeatAbout> = live
-        .sitting()
-        .into_iter()
-        .map(|sitting| wire::SeatAbout {
-            sitter: if sitting.bot.is_some() { wire::Sitter::Bot } else { wire::Sitter::Open },
-            name: sitting.name,
-            bot: sitting.bot,
-            presence: wire::Presence::Away,
-        })
-        .collect();
+    let seats = summary::seats(live, &[], |_| false);
     summary::Summary::of(&seats, live).text()
 }
 

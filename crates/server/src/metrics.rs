@@ -8,6 +8,8 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
+use crate::refusal::word;
+
 /// The game that a count is of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct Game {
@@ -16,8 +18,8 @@ pub(crate) struct Game {
 
 /// The kind that a count is of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub(crate) struct Kind {
-    pub(crate) kind: &'static str,
+struct Kind {
+    kind: &'static str,
 }
 
 /// Everything that is counted.
@@ -28,7 +30,7 @@ pub(crate) struct Metrics {
     pub(crate) opened: Family<Game, Counter>,
     pub(crate) moves: Counter,
     pub(crate) lines: Counter,
-    pub(crate) refused: Family<Kind, Counter>,
+    refused: Family<Kind, Counter>,
     pub(crate) dropped: Counter,
     pub(crate) append_seconds: Histogram,
     pub(crate) load_seconds: Histogram,
@@ -71,6 +73,11 @@ impl Metrics {
         registry.register("hints", "Hints that were worked out", metrics.hints.clone());
         registry.register("simulations", "Simulations that were run", metrics.simulations.clone());
         metrics
+    }
+
+    /// A message was refused.
+    pub(crate) fn count_refusal(&self, kind: wire::Kind) {
+        self.refused.get_or_create(&Kind { kind: word(kind) }).inc();
     }
 
     /// All of it as text.

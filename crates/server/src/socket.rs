@@ -23,7 +23,7 @@ use crate::{
     house::House,
     limits::{Place, limiter},
     outbox::Outbox,
-    refusal::{refusal, word},
+    refusal::refusal,
     rest::Denied,
     table::Mail,
     token,
@@ -189,7 +189,7 @@ async fn write(socket: &mut WebSocket, batch: &mut Vec<Utf8Bytes>) -> Result<(),
 
 impl Connection {
     fn refuse(&self, id: Option<&str>, refused: Refusal) -> Going {
-        self.house.metrics.refused.get_or_create(&crate::metrics::Kind { kind: word(refused.kind) }).inc();
+        self.house.metrics.count_refusal(refused.kind);
         self.outbox.refuse(id, refused);
         Going::On
     }
@@ -245,7 +245,7 @@ impl Connection {
                 let letter =
                     Mail::Request { connection: self.number, client, outbox: self.outbox.clone(), request };
                 if let Err(mpsc::error::SendError(letter)) = mailbox.send(letter).await {
-                    letter.refuse(refusal(Kind::Failed, "the table has left: join it again"));
+                    letter.return_to_sender();
                 }
                 Going::On
             }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Sentence;
+use kernel::{Seat, Sentence};
 use serde::{Deserialize, Serialize};
-use table::{Live, Status};
-use wire::{SeatAbout, Sitter};
+use store::{Key, TableRow};
+use table::{Live, Sitting, Status};
+use wire::{About, Presence, SeatAbout, Sitter, Terms, WordAbout};
 
 /// Who plays at a table, as a list shows it. The store keeps it beside the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -47,6 +48,46 @@ impl Summary {
     }
 }
 
+/// Who sits at a table. `here` says whether somebody looks from a seat.
+pub(crate) fn seats(live: &dyn Live, keys: &[Key], here: impl Fn(Seat) -> bool) -> Vec<SeatAbout> {
+    let people = live.people();
+    let sitting = live.sitting();
+    let about = |(seat, Sitting { name, bot }): (Seat, Sitting)| {
+        let owner = keys.iter().find(|key| Seat(key.seat) == seat);
+        let sitter = match (people.contains(seat), owner) {
+            (true, Some(_)) => Sitter::Person,
+            (true, None) => Sitter::Open,
+            (false, Some(_)) => Sitter::StandIn,
+            (false, None) => Sitter::Bot,
+        };
+        let presence = if sitter == Sitter::Bot || here(seat) { Presence::Here } else { Presence::Away };
+        SeatAbout { sitter, name: owner.map_or(name, |owner| owner.name.clone()), bot, presence }
+    };
+    Seat::all(sitting.len() as u8).zip(sitting).map(about).collect()
+}
+
+/// What everybody may know of a table that nobody looks at.
+pub(crate) fn about(row: &TableRow, terms: &Terms, live: &dyn Live, seats: Vec<SeatAbout>) -> About {
+    let header = live.header();
+    let words = live.words().iter().map(|(seat, word)| WordAbout { seat: *seat, word: word.clone() });
+    About {
+        table: row.id.clone(),
+        game: header.game.clone(),
+        options: header.setup.options.0.clone(),
+        pack: header.setup.pack.as_ref().map(|pack| pack.name.clone()),
+        stage: stage(row.stage),
+        access: access(row.access),
+        terms: terms.clone(),
+        seats,
+        commitment: header.commitment.clone(),
+        words: words.collect(),
+        watchers: 0,
+        clocks: None,
+        parent: row.parent.clone(),
+        rematch: None,
+    }
+}
+
 /// A stage in the words of the wire.
 pub(crate) fn stage(stage: store::Stage) -> wire::Stage {
     match stage {
@@ -66,7 +107,7 @@ pub(crate) fn stored_stage(stage: wire::Stage) -> store::Stage {
 }
 
 /// Who may find a table, in the words of the wire.
-pub(crate) fn access(access: store::Access) -> wire::Access {
+fn access(access: store::Access) -> wire::Access {
     match access {
         store::Access::Public => wire::Access::Public,
         store::Access::Private => wire::Access::Private,

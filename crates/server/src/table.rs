@@ -108,8 +108,9 @@ impl Table {
                 Event::Timer => {
                     if self.look_at_the_time().await == Stay::No && mail.is_empty() {
                         self.house.forget(&self.id, mail);
-                        // Whoever wrote in this very moment asks again, and the table comes back.
-                        while mail.try_recv().is_ok() {}
+                        while let Ok(letter) = mail.try_recv() {
+                            letter.return_to_sender();
+                        }
                         return;
                     }
                 }

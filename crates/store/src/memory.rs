@@ -2,7 +2,10 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use async_trait::async_trait;
@@ -24,15 +27,21 @@ struct Kept {
 
 /// Tables in memory.
 #[derive(Debug, Default)]
-pub struct Memory(Mutex<HashMap<String, Kept>>);
+pub struct Memory {
+    tables: Mutex<HashMap<String, Kept>>,
+    closed: AtomicBool,
+}
 
 impl Memory {
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn tables(&self) -> Result<MutexGuard<'_, HashMap<String, Kept>>, StoreError> {
+        if self.closed.load(Ordering::Acquire) {
+            return Err(StoreError::Closed);
+        }
+        Ok(self.tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn with<T>(&self, id: &str, work: impl FnOnce(&mut Kept) -> T) -> Result<T, StoreError> {
-        let mut tables = self.tables();
+        let mut tables = self.tables()?;
         tables.get_mut(id).map(work).ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
     }
 }
@@ -40,7 +49,7 @@ impl Memory {
 #[async_trait]
 impl Store for Memory {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
-        let mut tables = self.tables();
+        let mut tables = self.tables()?;
         if tables.contains_key(&table.row.id) {
             return Err(StoreError::Taken(table.row.id));
         }
@@ -62,7 +71,7 @@ impl Store for Memory {
 
     async fn append(&self, append: Append) -> Result<(), AppendError> {
         let Append { id, after, lines, mut mark, row, seat, at } = append;
-        let mut tables = self.tables();
+        let mut tables = self.tables()?;
         let kept = tables.get_mut(&id).ok_or(StoreError::NoSuchTable(id))?;
         let version = kept.lines.len().saturating_sub(1) as u64;
         if version != after {
@@ -89,7 +98,7 @@ impl Store for Memory {
     }
 
     async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        Ok(self.tables().get(id).map(|kept| kept.row.clone()))
+        Ok(self.tables()?.get(id).map(|kept| kept.row.clone()))
     }
 
     async fn read(&self, id: &str, from: u64) -> Result<Vec<Line>, StoreError> {
@@ -97,7 +106,7 @@ impl Store for Memory {
     }
 
     async fn list(&self, listing: Listing) -> Result<Vec<TableRow>, StoreError> {
-        let tables = self.tables();
+        let tables = self.tables()?;
         let fits = |row: &&TableRow| {
             listing.access.is_none_or(|access| row.access == access)
                 && listing.stage.is_none_or(|stage| row.stage == stage)
@@ -111,11 +120,11 @@ impl Store for Memory {
     }
 
     async fn count(&self) -> Result<u64, StoreError> {
-        Ok(self.tables().len() as u64)
+        Ok(self.tables()?.len() as u64)
     }
 
     async fn rematch_of(&self, parent: &str) -> Result<Option<String>, StoreError> {
-        let tables = self.tables();
+        let tables = self.tables()?;
         let mut rows = tables.values().map(|kept| &kept.row);
         Ok(rows.find(|row| row.parent.as_deref() == Some(parent)).map(|row| row.id.clone()))
     }
@@ -144,12 +153,14 @@ impl Store for Memory {
     }
 
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
-        Ok(if self.tables().remove(id).is_some() { Removed::Yes } else { Removed::No })
+        Ok(if self.tables()?.remove(id).is_some() { Removed::Yes } else { Removed::No })
     }
 
     async fn ready(&self) -> Result<(), StoreError> {
-        Ok(())
+        self.tables().map(drop)
     }
 
-    async fn close(&self) {}
+    async fn close(&self) {
+        self.closed.store(true, Ordering::Release);
+    }
 }

@@ -10,11 +10,10 @@ use axum::{
 use kernel::{Seat, Seed, Setup};
 use serde::Deserialize;
 use store::{Key, Line, Listing, StoreError, TableRow};
-use table::{Live, Occupant};
+use table::Occupant;
 use utoipa::{IntoParams, ToSchema};
 use wire::{
-    About, Access, Kind, NewTable, Opened, Presence, Refusal, SeatAbout, SeatOrder, SeatToken, SitDown,
-    Sitter, Stage, TableListed, Terms,
+    About, Access, Kind, NewTable, Opened, Refusal, SeatOrder, SeatToken, SitDown, Stage, TableListed, Terms,
 };
 
 use super::{Asked, Body, Denied, Named, Problem, denied::bearer};
@@ -23,7 +22,7 @@ use crate::{
     house::{House, now},
     metrics::Game,
     refusal::{by_setup, refusal},
-    summary::{Summary, stage, stored_access, stored_stage},
+    summary::{self, Summary, stage, stored_access, stored_stage},
     table::{Mail, NewSeat},
     token::{Token, table_id},
 };
@@ -123,7 +122,7 @@ async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Den
     let invalid = || refusal(Kind::Failed, "the system's generator gives no seed");
     let secret = Seed::new(seed.text()).ok_or_else(invalid)?;
     let live = table::open(&game, setup, occupants, secret).map_err(|error| by_setup(&error))?;
-    let about = about(&id, &*live, &keys, access, &terms, parent.as_deref());
+    let seats = summary::seats(&*live, &keys, |_| false);
     let now = now();
     let row = TableRow {
         id: id.clone(),
@@ -131,11 +130,12 @@ async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Den
         stage: store::Stage::Gathering,
         access: stored_access(access),
         terms: serde_json::to_string(&terms).map_err(|error| refusal(Kind::Failed, error.to_string()))?,
-        about: Summary::of(&about.seats, &*live).text(),
+        about: Summary::of(&seats, &*live).text(),
         parent,
         created: now,
         touched: now,
     };
+    let about = summary::about(&row, &terms, &*live, seats);
     let header = Line { text: live.header_text(), mark: None, at: now };
     let secret = live.secret().map(str::to_owned);
     house.store.create(store::NewTable { row, lines: vec![header], secret, seats: keys }).await?;
@@ -145,44 +145,6 @@ async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Den
 
 fn random_failed(error: getrandom::Error) -> Refusal {
     refusal(Kind::Failed, format!("the system's generator fails: {error}"))
-}
-
-/// What everybody may know of a table that was just made.
-fn about(
-    id: &str,
-    live: &dyn Live,
-    keys: &[Key],
-    access: Access,
-    terms: &Terms,
-    parent: Option<&str>,
-) -> About {
-    let header = live.header();
-    let seats = Seat::all(live.names().len() as u8).zip(live.sitting()).map(|(seat, sitting)| {
-        let owned = keys.iter().any(|key| key.seat == seat.0);
-        let sitter = match (&sitting.bot, owned) {
-            (Some(_), _) => Sitter::Bot,
-            (None, true) => Sitter::Person,
-            (None, false) => Sitter::Open,
-        };
-        let presence = if sitter == Sitter::Bot { Presence::Here } else { Presence::Away };
-        SeatAbout { sitter, name: sitting.name, bot: sitting.bot, presence }
-    });
-    About {
-        table: id.to_owned(),
-        game: header.game.clone(),
-        options: header.setup.options.0.clone(),
-        pack: header.setup.pack.as_ref().map(|pack| pack.name.clone()),
-        stage: Stage::Gathering,
-        access,
-        terms: terms.clone(),
-        seats: seats.collect(),
-        commitment: header.commitment.clone(),
-        words: Vec::new(),
-        watchers: 0,
-        clocks: None,
-        parent: parent.map(str::to_owned),
-        rematch: None,
-    }
 }
 
 /// Public tables, those at which something happened last first.

@@ -9,7 +9,7 @@ use tokio::{
     sync::oneshot,
     time::{Instant, timeout},
 };
-use wire::{Message, Watch};
+use wire::{Message, Refusal, Watch};
 
 use super::{Table, told::viewer};
 use crate::house::now;
@@ -182,7 +182,7 @@ impl Table {
     }
 
     /// Stores what was played ahead, and tells it. What cannot be stored has not happened: the table is read again.
-    async fn store_ahead(&mut self) -> bool {
+    pub(super) async fn store_ahead(&mut self) -> bool {
         if self.ahead.lines.is_empty() {
             return true;
         }
@@ -205,30 +205,30 @@ impl Table {
                 }
                 true
             }
-            Err(AppendError::Conflict { .. }) => {
-                self.start_over().await;
-                false
-            }
-            Err(AppendError::Store(error)) => {
-                self.try_again_later(&error);
-                self.start_over().await;
+            Err(error) => {
+                if let AppendError::Store(error) = &error {
+                    self.try_again_later(error);
+                }
+                // It has said itself why it could not.
+                let _ = self.start_over().await;
                 false
             }
         }
     }
 
     /// Reads the table again and shows it to everybody anew. If it cannot be read, everybody is sent away to come back.
-    async fn start_over(&mut self) {
+    pub(super) async fn start_over(&mut self) -> Result<(), Refusal> {
         if let Err(refusal) = self.read_again().await {
             tracing::error!(table = self.id, why = %refusal.refused, "a table could not be read again");
-            self.told.send_to_all(&Message::Refused(refusal));
+            self.told.send_to_all(&Message::Refused(refusal.clone()));
             self.told.drop_all();
             self.leaves_at = Some(Instant::now());
             self.not_before = Some(Instant::now() + super::TRY_AGAIN);
-            return;
+            return Err(refusal);
         }
         let about = self.about();
         let (live, told) = (&self.live, &mut self.told);
         told.show_anew(|watch| live.frame(viewer(watch), 0), &about);
+        Ok(())
     }
 }

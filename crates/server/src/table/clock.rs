@@ -144,6 +144,7 @@ impl Table {
                 // It is tried again after another decision's time.
                 self.thinking.acted(seat);
             }
+            self.store_ahead().await;
         }
     }
 }

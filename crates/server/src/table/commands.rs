@@ -13,7 +13,7 @@ use crate::{
     house::now,
     limits::limiter,
     outbox::Outbox,
-    refusal::{by_store, by_table, refusal, word},
+    refusal::{by_store, by_table, refusal},
 };
 
 impl Table {
@@ -102,7 +102,7 @@ impl Table {
     }
 
     fn refuse(&self, outbox: &Outbox, id: &str, refused: Refusal) {
-        self.house.metrics.refused.get_or_create(&crate::metrics::Kind { kind: word(refused.kind) }).inc();
+        self.house.metrics.count_refusal(refused.kind);
         outbox.refuse(Some(id), refused);
     }
 
@@ -192,8 +192,8 @@ impl Table {
         let begun = Instant::now();
         match self.house.store.append(append).await {
             Ok(()) => {}
-            Err(AppendError::Conflict { .. }) => {
-                self.catch_up().await?;
+            Err(AppendError::Conflict { version }) => {
+                self.catch_up(version).await?;
                 return Ok(false);
             }
             Err(AppendError::Store(error)) => {
@@ -237,7 +237,7 @@ impl Table {
                     self.told.note_news();
                     return Ok(());
                 }
-                Err(AppendError::Conflict { .. }) => self.catch_up().await?,
+                Err(AppendError::Conflict { version }) => self.catch_up(version).await?,
                 Err(AppendError::Store(error)) => return Err(self.try_again_later(&error)),
             }
         }
@@ -317,7 +317,7 @@ impl Table {
                 Answer::Picture { picture }
             }
             Question::Flight { step } => {
-                let last = self.live.last_throw().filter(|_| step + 1 == self.live.steps());
+                let last = self.live.last_throw().filter(|_| step.checked_add(1) == Some(self.live.steps()));
                 Answer::Flight { flight: last.cloned().or_else(|| self.live.throw_of(*step)) }
             }
             Question::Ground => Answer::Ground { ground: self.live.ground() },

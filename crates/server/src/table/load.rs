@@ -71,8 +71,12 @@ impl Table {
         }
     }
 
-    /// Reads what others have written, and follows it.
-    pub(super) async fn catch_up(&mut self) -> Result<(), Refusal> {
+    /// Reads what others have written up to this version, and follows it. If the log ends before what is in memory, memory is
+    /// wrong: everything is read again.
+    pub(super) async fn catch_up(&mut self, version: u64) -> Result<(), Refusal> {
+        if version < self.live.version() {
+            return self.start_over().await;
+        }
         let from = self.live.version() + 1;
         let lines = match self.house.store.read(&self.id, from).await {
             Ok(lines) => lines,

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use kernel::Seat;
 use tokio::sync::oneshot;
-use wire::{About, Message, Refusal, Request, Watch};
+use wire::{About, Kind, Message, Refusal, Request, Watch};
 
-use crate::{outbox::Outbox, token::Token};
+use crate::{outbox::Outbox, refusal::refusal, token::Token};
 
 /// A seat that somebody has just taken.
 #[derive(Clone, Debug)]
@@ -44,6 +44,14 @@ pub(crate) enum Mail {
 }
 
 impl Mail {
+    /// The table has just left memory. Whoever waits for an answer sees that none comes and asks again; who has joined is told
+    /// to join again.
+    pub(crate) fn return_to_sender(self) {
+        if matches!(self, Self::Request { .. }) {
+            self.refuse(refusal(Kind::Failed, "the table has left memory: join it again"));
+        }
+    }
+
     /// Answers that it cannot be done.
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {

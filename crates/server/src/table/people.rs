@@ -4,63 +4,31 @@ use std::time::Duration;
 
 use kernel::Seat;
 use store::{Key, RowChange, SeatChange, Stage};
-use table::{Command, Occupant, Sitting};
+use table::{Command, Occupant};
 use tokio::time::Instant;
-use wire::{About, Kind, Presence, Refusal, SeatAbout, Sitter, Watch, WordAbout};
+use wire::{About, Kind, Refusal, SeatAbout, Watch};
 
 use super::{NewSeat, Table};
 use crate::{
     outbox::Outbox,
     refusal::{by_table, refusal},
-    summary::Summary,
+    summary::{self, Summary},
     token::Token,
 };
 
 impl Table {
     /// What everybody may know of the table.
     pub(super) fn about(&self) -> About {
-        let header = self.live.header();
-        let words =
-            self.live.words().iter().map(|(seat, word)| WordAbout { seat: *seat, word: word.clone() });
         About {
-            table: self.id.clone(),
-            game: header.game.clone(),
-            options: header.setup.options.0.clone(),
-            pack: header.setup.pack.as_ref().map(|pack| pack.name.clone()),
-            stage: crate::summary::stage(self.row.stage),
-            access: crate::summary::access(self.row.access),
-            terms: self.terms.clone(),
-            seats: self.seats(),
-            commitment: header.commitment.clone(),
-            words: words.collect(),
             watchers: self.told.watchers(),
             clocks: self.thinking.clocks(),
-            parent: self.row.parent.clone(),
             rematch: self.rematch.clone(),
+            ..summary::about(&self.row, &self.terms, &*self.live, self.seats())
         }
     }
 
     fn seats(&self) -> Vec<SeatAbout> {
-        let people = self.live.people();
-        let sitting = self.live.sitting();
-        let seats = Seat::all(sitting.len() as u8).zip(sitting);
-        let about = |(seat, Sitting { name, bot }): (Seat, Sitting)| {
-            let owner = self.owner(seat);
-            let sitter = match (people.contains(seat), owner) {
-                (true, Some(_)) => Sitter::Person,
-                (true, None) => Sitter::Open,
-                (false, Some(_)) => Sitter::StandIn,
-                (false, None) => Sitter::Bot,
-            };
-            let here = sitter == Sitter::Bot || self.told.is_here(seat);
-            SeatAbout {
-                sitter,
-                name: owner.map_or(name, |owner| owner.name.clone()),
-                bot,
-                presence: if here { Presence::Here } else { Presence::Away },
-            }
-        };
-        seats.map(about).collect()
+        summary::seats(&*self.live, &self.keys, |seat| self.told.is_here(seat))
     }
 
     /// The seats that anybody may take.

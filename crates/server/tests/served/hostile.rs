@@ -170,10 +170,10 @@ fn check(text: &str, target: &Target, seated: bool) {
     }
     let value: Value = serde_json::from_str(text).expect("every answer is JSON");
     let message = Message::read(text).expect("every answer is a message");
-    let (seat, view) = match &message {
-        Message::Frame(shown) => (shown.seat, value.pointer("/frame/view")),
-        Message::Delta(changed) => (changed.seat, value.pointer("/delta/view/fields")),
-        Message::Current(current) => (current.seat, None),
+    let (table, seat, view) = match &message {
+        Message::Frame(shown) => (&shown.about.table, shown.seat, value.pointer("/frame/view")),
+        Message::Delta(changed) => (&changed.table, changed.seat, value.pointer("/delta/view/fields")),
+        Message::Current(current) => (&current.about.table, current.seat, None),
         Message::Welcome(_)
         | Message::About(_)
         | Message::Ack(_)
@@ -183,9 +183,11 @@ fn check(text: &str, target: &Target, seated: bool) {
         | Message::Said(_)
         | Message::Closing(_) => return,
     };
+    // At the other table every attacker knows the token of a seat, at the victim's only those who are seated.
+    let may_sit = seated || *table == target.other.table;
     assert!(
-        seat.is_none() || (seated && seat == Some(OWN)) || seat == Some(OWN),
-        "another seat's table is shown: {text}"
+        seat.is_none() || (may_sit && seat == Some(OWN)),
+        "what only another seat may see is shown: {text}"
     );
     let Some(kids) = view.and_then(|view| view.get("kids")).and_then(Value::as_array) else { return };
     for (kid, place) in kids.iter().zip(0..) {

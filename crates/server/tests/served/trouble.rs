@@ -14,14 +14,14 @@ use kernel::Seat;
 use store::{
     Append, AppendError, Key, Line, Listing, Memory, NewTable, Removed, Said, Store, StoreError, TableRow,
 };
-use wire::{Clock, Kind, Stage, Terms};
+use wire::{Clock, Kind, Stage, StandIn, Terms};
 
 use crate::house::{House, order, play_on, raw::Raw, until};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
-/// A store whose disk fails while a test wants it to.
+/// A store whose disk fails while a test wants it to, and which outlives its server.
 #[derive(Default)]
 struct Failing {
     inner: Memory,
@@ -183,9 +183,51 @@ async fn a_bot_makes_the_move_of_who_lets_the_clock_run_out() {
     house.stop().await;
 }
 
+/// Both come from the moment at which the table is read, so at some of the tables they are due at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_runs_out_when_a_bot_is_to_step_in_stops_nobody() {
+    let store = Arc::new(Failing::default());
+    let house = House::with(store.clone(), |_| {}).await;
+    let terms = Terms {
+        clock: Some(Clock { each: 5, reserve: 0 }),
+        stand_in: Some(StandIn { after: 5 }),
+        ..Terms::default()
+    };
+    let order =
+        wire::NewTable { terms, ..wire::NewTable::of("connect-four", vec![order("Ann"), order("Bob")]) };
+    let mut tables = Vec::new();
+    let (ann, bob) = (house.client(), house.client());
+    for _ in 0..12 {
+        let opened = house.rest.open(&order).await.unwrap();
+        let id = opened.table.as_str();
+        ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
+        bob.join(id, Some(&opened.seats[1].token)).await.unwrap();
+        let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
+        ann.act(id, A, seen, "d").await.unwrap();
+        tables.push(opened);
+    }
+    drop((ann, bob));
+    house.stop().await;
+    let house = House::with(store, |_| {}).await;
+    let ann = house.client();
+    for opened in &tables {
+        ann.join(&opened.table, Some(&opened.seats[0].token)).await.unwrap();
+    }
+    for opened in &tables {
+        let id = opened.table.as_str();
+        until(&ann, "a bot in Bob's seat", |ann| {
+            ann.about(id).is_some_and(|about| about.seats[1].sitter == wire::Sitter::StandIn)
+        })
+        .await;
+        let about = tokio::time::timeout(Duration::from_secs(10), house.rest.about(id)).await;
+        assert_eq!(about.expect("the table answers").unwrap().stage, Stage::Playing);
+    }
+    house.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stops_says_so_and_clients_come_back_to_the_next_one() {
-    let store = Arc::new(Memory::default());
+    let store = Arc::new(Failing::default());
     let house = House::with(store.clone(), |_| {}).await;
     let address = house.url.trim_start_matches("http://").parse().unwrap();
     let opened = house.open("connect-four", &["Ann", "Bob"]).await;
