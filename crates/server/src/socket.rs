@@ -134,6 +134,11 @@ async fn serve(
                 }
             }
             _ = sent.recv_many(&mut batch, AT_ONCE) => {
+                // An acknowledgement and what it led to come one right after the other, and go out together.
+                tokio::task::yield_now().await;
+                while batch.len() < AT_ONCE && let Ok(text) = sent.try_recv() {
+                    batch.push(text);
+                }
                 let written = tokio::select! {
                     written = timeout(WRITE_WITHIN, write(&mut socket, &mut batch)) => written,
                     () = enough.notified() => {

@@ -1,5 +1,6 @@
 //! Tables in a SQLite database: one writer with group commit, readers beside it.
 
+mod gathered;
 mod writer;
 
 use std::{

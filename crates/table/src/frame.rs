@@ -1,6 +1,6 @@
 //! What a viewer gets: a frame at joining, and after that what has changed since. All of it is redacted for that viewer.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
 use kernel::{Seat, SeatSet, Sentence, Spot, Viewer};
 use serde::{Deserialize, Serialize};
@@ -280,14 +280,19 @@ impl Frame {
 
 impl ViewChange {
     fn between(before: &Json, after: &Json) -> Self {
-        let fields = |json: &Json| serde_json::from_str::<BTreeMap<String, Json>>(json.text()).ok();
-        match (fields(before), fields(after)) {
-            (Some(before), Some(mut after)) if before.keys().eq(after.keys()) => {
-                after.retain(|key, value| before.get(key) != Some(value));
-                Self::Fields(after)
-            }
-            _ => Self::Whole(after.clone()),
+        let (Some(old), Some(new)) =
+            (Ordered::read::<&str, &RawValue>(before), Ordered::read::<&str, &RawValue>(after))
+        else {
+            return Self::Whole(after.clone());
+        };
+        // A game's views have the same fields in the same order, almost always.
+        if old.len() != new.len() || old.iter().zip(&new).any(|((one, _), (other, _))| one != other) {
+            return Self::Whole(after.clone());
         }
+        let differs = old.iter().zip(&new).filter(|((_, one), (_, other))| one.get() != other.get());
+        Self::Fields(
+            differs.map(|(_, (key, value))| ((*key).to_owned(), Json((*value).to_owned()))).collect(),
+        )
     }
 
     fn applied(self, before: &Json) -> Option<Json> {
@@ -309,15 +314,16 @@ impl ViewChange {
 struct Ordered;
 
 impl Ordered {
-    fn read(json: &Json) -> Option<Vec<(String, Json)>> {
-        struct Fields;
-        impl<'de> serde::de::Visitor<'de> for Fields {
-            type Value = Vec<(String, Json)>;
+    /// The fields, copied or as they stand in the text.
+    fn read<'t, K: Deserialize<'t>, V: Deserialize<'t>>(json: &'t Json) -> Option<Vec<(K, V)>> {
+        struct Fields<K, V>(PhantomData<(K, V)>);
+        impl<'t, K: Deserialize<'t>, V: Deserialize<'t>> serde::de::Visitor<'t> for Fields<K, V> {
+            type Value = Vec<(K, V)>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
-            fn visit_map<M: serde::de::MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-                let mut fields = Vec::new();
+            fn visit_map<M: serde::de::MapAccess<'t>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let mut fields = Vec::with_capacity(16);
                 while let Some(field) = map.next_entry()? {
                     fields.push(field);
                 }
@@ -325,7 +331,7 @@ impl Ordered {
             }
         }
         use serde::Deserializer as _;
-        serde_json::Deserializer::from_str(json.text()).deserialize_map(Fields).ok()
+        serde_json::Deserializer::from_str(json.text()).deserialize_map(Fields(PhantomData)).ok()
     }
 
     fn write(fields: &[(String, Json)]) -> Json {

@@ -6,17 +6,14 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::LazyLock,
     time::Duration,
 };
 
-use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
+use sqlx::{Connection as _, Row as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{
-    Append, AppendError, Key, Line, NewTable, Removed, RowChange, Said, SeatChange, Stage, StoreError,
-    TableRow,
-};
+use super::gathered::Gathered;
+use crate::{Append, AppendError, Line, NewTable, Removed, Said, StoreError, TableRow};
 
 /// The most writes of one commit.
 const MOST_AT_ONCE: usize = 1_024;
@@ -25,9 +22,6 @@ const MOST_AT_ONCE: usize = 1_024;
 const MANY: usize = 12;
 /// How long that moment is.
 const GATHER: Duration = Duration::from_millis(1);
-/// How long a table's row may say an old moment of its last change, in milliseconds: it is only for lists, and writing it with
-/// every move would double what goes to the disk.
-const TOUCHED_WITHIN: i64 = 10_000;
 /// How many tables are remembered at most.
 const MOST_KNOWN: usize = 100_000;
 
@@ -107,18 +101,15 @@ pub(super) async fn write(mut connection: SqliteConnection, mut writes: mpsc::Re
     }
 }
 
-/// A line as the database takes it: the table's key, number, text, mark, moment.
-type LineRow<'a> = (i64, u64, &'a str, Option<&'a str>, i64);
-
 /// What the writer remembers of tables that it has written to. Another program may write to them too: then the database refuses
 /// a number that is taken, and everything is looked up again.
 #[derive(Default)]
-struct Known(HashMap<String, Written>);
+pub(super) struct Known(pub(super) HashMap<String, Written>);
 
-struct Written {
-    key: i64,
-    version: u64,
-    touched: i64,
+pub(super) struct Written {
+    pub(super) key: i64,
+    pub(super) version: u64,
+    pub(super) touched: i64,
 }
 
 /// Writes a batch in one transaction; one answer for each write. An error means that nothing was written.
@@ -165,24 +156,14 @@ async fn write_all(
 ) -> Result<Vec<Answer>, StoreError> {
     look_up(connection, batch, known).await?;
     let mut answers = Vec::with_capacity(batch.len());
-    let mut lines: Vec<LineRow<'_>> = Vec::new();
-    let mut touches: HashMap<&str, i64> = HashMap::new();
+    let mut gathered = Gathered::default();
     for write in batch {
         answers.push(match write {
-            Write::Append(append, _) => {
-                let result = judge(append, known, &mut lines, &mut touches);
-                if result.is_ok() {
-                    beside(connection, append).await?;
-                }
-                Answer::Append(result)
-            }
-            Write::Create(table, _) => Answer::Create(create(connection, table, &mut lines).await?),
+            Write::Append(append, _) => Answer::Append(gathered.judge(append, known)),
+            Write::Create(table, _) => Answer::Create(create(connection, table, &mut gathered).await?),
             Write::Say(id, said, _) => Answer::Say(say(connection, id, said).await?),
             Write::Remove(id, _) => {
-                // What came just before goes with the table.
-                if let Some(table) = known.0.remove(id) {
-                    lines.retain(|(key, ..)| *key != table.key);
-                }
+                gathered.forget(id, known.0.remove(id).map(|table| table.key));
                 Answer::Remove(Ok(remove(connection, id).await?))
             }
             Write::Ready(_) => {
@@ -192,15 +173,7 @@ async fn write_all(
             }
         });
     }
-    insert(connection, &lines).await?;
-    if !touches.is_empty() {
-        sqlx::query(
-            "UPDATE tables SET touched = news.value FROM json_each(?) AS news WHERE tables.id = news.key",
-        )
-        .bind(json(&touches)?)
-        .execute(connection)
-        .await?;
-    }
+    gathered.write(connection).await?;
     Ok(answers)
 }
 
@@ -236,108 +209,11 @@ async fn look_up(
     Ok(())
 }
 
-/// Whether an append follows the version it should; its lines are put with those to be written.
-fn judge<'a>(
-    append: &'a Append,
-    known: &mut Known,
-    lines: &mut Vec<LineRow<'a>>,
-    touches: &mut HashMap<&'a str, i64>,
-) -> Result<(), AppendError> {
-    let missing = || StoreError::NoSuchTable(append.id.clone());
-    let table = known.0.get_mut(&append.id).ok_or_else(missing)?;
-    if table.version != append.after {
-        return Err(AppendError::Conflict { version: table.version });
-    }
-    let mut mark = append.mark.as_deref();
-    for text in &append.lines {
-        table.version += 1;
-        lines.push((table.key, table.version, text, mark.take(), append.at));
-    }
-    if append.at - table.touched >= TOUCHED_WITHIN {
-        table.touched = append.at;
-        touches.insert(&append.id, append.at);
-    }
-    Ok(())
-}
-
-/// The most rows of one statement. There is one statement for each number of rows, and all are prepared once.
-const MOST_ROWS: usize = 128;
-
-/// The statement that inserts so many lines.
-fn insertion(rows: usize) -> &'static str {
-    static STATEMENTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let statement = |rows: usize| {
-            let values = vec!["(?, ?, ?, ?, ?)"; rows].join(", ");
-            format!("INSERT INTO lines (key, number, text, mark, at) VALUES {values}")
-        };
-        (0..=MOST_ROWS).map(statement).collect()
-    });
-    &STATEMENTS[rows]
-}
-
-/// Writes lines: every statement costs two turns of the thread that runs it, so there are few of them.
-async fn insert(connection: &mut SqliteConnection, lines: &[LineRow<'_>]) -> Result<(), StoreError> {
-    for rows in lines.chunks(MOST_ROWS) {
-        let mut query = sqlx::query(AssertSqlSafe(insertion(rows.len())));
-        for (key, number, text, mark, at) in rows {
-            query = query.bind(key).bind(number.cast_signed()).bind(*text).bind(*mark).bind(at);
-        }
-        query.execute(&mut *connection).await?;
-    }
-    Ok(())
-}
-
-/// What changes together with an append: now and then a row or a seat.
-async fn beside(connection: &mut SqliteConnection, append: &Append) -> Result<(), StoreError> {
-    if let Some(RowChange { stage, about }) = &append.row {
-        sqlx::query("UPDATE tables SET stage = ?, about = ?, touched = ? WHERE id = ?")
-            .bind(stage.text())
-            .bind(about)
-            .bind(append.at)
-            .bind(&append.id)
-            .execute(&mut *connection)
-            .await?;
-        if *stage == Stage::Over {
-            // The log discloses the seed now; the secret is of no more use.
-            sqlx::query("DELETE FROM secrets WHERE id = ?")
-                .bind(&append.id)
-                .execute(&mut *connection)
-                .await?;
-        }
-    }
-    match &append.seat {
-        Some(SeatChange::Given(key)) => give_seat(connection, &append.id, key).await?,
-        Some(SeatChange::Freed(seat)) => {
-            sqlx::query("DELETE FROM seats WHERE id = ? AND seat = ?")
-                .bind(&append.id)
-                .bind(i64::from(*seat))
-                .execute(connection)
-                .await?;
-        }
-        None => {}
-    }
-    Ok(())
-}
-
-async fn give_seat(connection: &mut SqliteConnection, id: &str, key: &Key) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO seats (id, seat, token, name) VALUES (?, ?, ?, ?)
-         ON CONFLICT (id, seat) DO UPDATE SET token = excluded.token, name = excluded.name",
-    )
-    .bind(id)
-    .bind(i64::from(key.seat))
-    .bind(&key.token)
-    .bind(&key.name)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 /// The inner result is the answer to whoever asked; the outer one fails the whole batch.
 async fn create<'a>(
     connection: &mut SqliteConnection,
     table: &'a NewTable,
-    rows: &mut Vec<LineRow<'a>>,
+    gathered: &mut Gathered<'a>,
 ) -> Result<Result<(), StoreError>, StoreError> {
     let NewTable { row, lines, secret, seats } = table;
     let TableRow { id, game, stage, access, terms, about, parent, created, touched } = row;
@@ -366,18 +242,14 @@ async fn create<'a>(
     };
     let key: i64 = made.try_get(0)?;
     if let Some(seed) = secret {
-        sqlx::query("INSERT INTO secrets (id, seed) VALUES (?, ?)")
-            .bind(id)
-            .bind(seed)
-            .execute(&mut *connection)
-            .await?;
+        gathered.secrets.insert(id, Some(seed));
     }
     for seat in seats {
-        give_seat(connection, id, seat).await?;
+        gathered.give(id, seat);
     }
     let line =
         |(line, number): (&'a Line, u64)| (key, number, line.text.as_str(), line.mark.as_deref(), line.at);
-    rows.extend(lines.iter().zip(0..).map(line));
+    gathered.lines.extend(lines.iter().zip(0..).map(line));
     Ok(Ok(()))
 }
 
@@ -416,6 +288,6 @@ async fn remove(connection: &mut SqliteConnection, id: &str) -> Result<Removed, 
     Ok(if removed.rows_affected() > 0 { Removed::Yes } else { Removed::No })
 }
 
-fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
+pub(super) fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }

@@ -1,0 +1,90 @@
+// Everything that is not play: games, rules, pieces, tables, records.
+import type { Piece, Sentence } from "../wire/kernel";
+import type { About, NewTable, Opened, Refusal, SeatToken, SitDown, TableListed } from "../wire/protocol";
+import { Refused } from "./connection";
+
+export interface GameOption {
+  key: string;
+  label: string;
+  values: string[];
+  default: string;
+  rule: string;
+}
+export interface BotAbout {
+  name: string;
+  label: string;
+}
+export interface GameAbout {
+  slug: string;
+  name: string;
+  tagline: string;
+  fewest: number;
+  most: number;
+  kind: "published" | "reference";
+  options: GameOption[];
+  bots: BotAbout[];
+  how_to_play: string | null;
+  packs: string[];
+}
+export interface Rule {
+  id: string;
+  mark: string;
+  section: string;
+  text: string;
+  said: Sentence;
+}
+
+/** Asks the server for something; a refusal is thrown. */
+export async function call<T>(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<T> {
+  const headers = new Headers(init?.headers);
+  if (init?.json !== undefined) headers.set("content-type", "application/json");
+  if (init?.token) headers.set("authorization", `Bearer ${init.token}`);
+  const body = init?.json === undefined ? init?.body : JSON.stringify(init.json);
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers, ...(body === undefined ? {} : { body }) });
+  } catch {
+    throw new Refused({ kind: "failed", message: "The server cannot be reached.", stale: "no" });
+  }
+  if (response.ok) {
+    const kind = response.headers.get("content-type") ?? "";
+    return (kind.startsWith("application/json") ? await response.json() : await response.text()) as T;
+  }
+  let refusal: Refusal;
+  try {
+    refusal = (await response.json()) as Refusal;
+  } catch {
+    refusal = { kind: "failed", message: `The server answers with ${response.status}.`, stale: "no" };
+  }
+  throw new Refused(refusal);
+}
+
+/** What does not change while the page is open is asked for once. */
+const known = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  const had = known.get(path) as Promise<T> | undefined;
+  if (had) return had;
+  const asked = call<T>(path);
+  known.set(path, asked);
+  asked.catch(() => known.delete(path));
+  return asked;
+}
+
+export const games = () => once<GameAbout[]>("/api/games");
+export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
+export const rule = (id: string) => once<Rule>(`/api/rules/${encodeURIComponent(id)}`);
+export const pieces = (game: string, pack?: string) =>
+  once<Piece[]>(`/api/games/${game}/pieces${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`);
+/** Where the picture of a piece is. */
+export const portrait = (game: string, path: string, pack?: string) =>
+  `/api/games/${game}/portraits/${path}${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`;
+
+export const openTable = (table: NewTable) => call<Opened>("/api/tables", { method: "POST", json: table });
+export const tables = (query: string) => call<TableListed[]>(`/api/tables?${query}`);
+export const about = (table: string) => call<About>(`/api/tables/${table}`);
+export const sit = (table: string, down: SitDown) =>
+  call<SeatToken>(`/api/tables/${table}/seats`, { method: "POST", json: down });
+export const sitBot = (table: string, seat: number, bot: string, token: string) =>
+  call<About>(`/api/tables/${table}/seats/${seat}/bot`, { method: "PUT", json: { bot }, token });
+export const rematch = (table: string, token: string) =>
+  call<About>(`/api/tables/${table}/rematch`, { method: "POST", token });

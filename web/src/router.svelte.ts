@@ -1,0 +1,73 @@
+// Which page is shown. Addresses are plain paths; the server answers all of them with the same document.
+export type Place =
+  | { page: "home" }
+  | { page: "new"; game: string; with: "friends" | "screen" | "bots" }
+  | { page: "table"; table: string }
+  | { page: "tables" }
+  | { page: "watch" }
+  | { page: "replays" }
+  | { page: "replay"; table: string; step: number | null }
+  | { page: "rules"; game: string | null; rule: string | null }
+  | { page: "card"; game: string; card: string }
+  | { page: "packs" }
+  | { page: "learn"; game: string | null }
+  | { page: "nothing" };
+
+export function read(path: string, query: URLSearchParams): Place {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  switch (first) {
+    case undefined:
+      return { page: "home" };
+    case "new": {
+      const wish = query.get("with");
+      return { page: "new", game: second ?? "mayhem", with: wish === "screen" || wish === "bots" ? wish : "friends" };
+    }
+    case "t":
+      return second ? { page: "table", table: second } : { page: "tables" };
+    case "tables":
+      return { page: "tables" };
+    case "watch":
+      return { page: "watch" };
+    case "replays":
+      return { page: "replays" };
+    case "replay":
+      return second ? { page: "replay", table: second, step: third ? Number(third) : null } : { page: "replays" };
+    case "rules":
+      return { page: "rules", game: second ?? null, rule: third ?? null };
+    case "cards":
+      return second && third ? { page: "card", game: second, card: third } : { page: "rules", game: second ?? null, rule: null };
+    case "packs":
+      return { page: "packs" };
+    case "learn":
+      return { page: "learn", game: second ?? null };
+    default:
+      return { page: "nothing" };
+  }
+}
+
+const here = () => read(location.pathname, new URLSearchParams(location.search));
+
+/** Where we are. */
+export const route = $state<{ place: Place }>({ place: here() });
+
+export function go(path: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", path);
+  else history.replaceState(null, "", path);
+  route.place = here();
+  scrollTo(0, 0);
+}
+
+globalThis.addEventListener?.("popstate", () => {
+  route.place = here();
+});
+
+/** Lets a link of ours go without loading the document again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api")) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
