@@ -10,6 +10,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: "three", test: /node_modules[\\/]three[\\/]/ }] },

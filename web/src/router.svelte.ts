@@ -7,8 +7,9 @@ export type Place =
   | { page: "watch" }
   | { page: "replays" }
   | { page: "replay"; table: string; step: number | null }
-  | { page: "rules"; game: string | null; rule: string | null }
-  | { page: "card"; game: string; card: string }
+  | { page: "rules"; game: string | null; rule: string | null; words: string }
+  | { page: "cards"; game: string; pack: string | null }
+  | { page: "card"; game: string; card: string; pack: string | null }
   | { page: "packs" }
   | { page: "learn"; game: string | null }
   | { page: "nothing" };
@@ -34,9 +35,10 @@ export function read(path: string, query: URLSearchParams): Place {
     case "replay":
       return second ? { page: "replay", table: second, step: third ? Number(third) : null } : { page: "replays" };
     case "rules":
-      return { page: "rules", game: second ?? null, rule: third ?? null };
+      return { page: "rules", game: second ?? null, rule: third ?? null, words: query.get("q") ?? "" };
     case "cards":
-      return second && third ? { page: "card", game: second, card: third } : { page: "rules", game: second ?? null, rule: null };
+      if (!second) return { page: "rules", game: null, rule: null, words: "" };
+      return third ? { page: "card", game: second, card: third, pack: query.get("pack") } : { page: "cards", game: second, pack: query.get("pack") };
     case "packs":
       return { page: "packs" };
     case "learn":

@@ -19,7 +19,7 @@ use crate::{
     metrics::Metrics,
     options::{Limits, Proxy},
     refusal::refusal,
-    table::{self, Mail},
+    table::{self, Fresh, Mail},
 };
 
 /// How many messages may wait for a table.
@@ -84,6 +84,19 @@ impl House {
         self.metrics.tables.set(i64::try_from(tables.len()).unwrap_or(i64::MAX));
         tokio::spawn(table::run(Arc::clone(self), id.to_owned(), mail));
         mailbox
+    }
+
+    /// A table that was just made and stored is in memory from the beginning.
+    pub(crate) fn lay(self: &Arc<Self>, fresh: Fresh) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = fresh.row.id.clone();
+        if tables.contains_key(&id) {
+            return;
+        }
+        let (mailbox, mail) = mpsc::channel(MAILBOX);
+        tables.insert(id, mailbox);
+        self.metrics.tables.set(i64::try_from(tables.len()).unwrap_or(i64::MAX));
+        tokio::spawn(table::run_fresh(Arc::clone(self), fresh, mail));
     }
 
     /// A table leaves memory. Mail that comes after this finds it in a new place.

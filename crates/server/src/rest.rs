@@ -5,8 +5,11 @@
 
 mod denied;
 mod document;
+mod forks;
 mod games;
 mod health;
+mod lessons;
+mod packs;
 mod page;
 mod records;
 mod simulations;
@@ -14,7 +17,13 @@ mod tables;
 
 use std::sync::Arc;
 
-use axum::{Json, Router, extract::DefaultBodyLimit, http::StatusCode, routing::get};
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, Request},
+    http::StatusCode,
+    response::{IntoResponse as _, Response},
+    routing::get,
+};
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -47,7 +56,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/play", get(socket::open))
         .merge(health::routes())
         .merge(page::routes())
-        .fallback(nothing_here);
+        .fallback(nothing_else);
     router.with_state(Arc::clone(house))
 }
 
@@ -67,6 +76,11 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
         .routes(routes!(tables::rematch))
         .routes(routes!(records::record))
         .routes(routes!(records::replay))
+        .routes(routes!(records::moments))
+        .routes(routes!(forks::fork))
+        .routes(routes!(lessons::lesson))
+        .routes(routes!(packs::all))
+        .routes(routes!(packs::portrait))
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))
         .routes(routes!(simulations::simulate))
@@ -77,6 +91,10 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
     (router, document)
 }
 
-async fn nothing_here() -> (StatusCode, Json<wire::Refusal>) {
-    (StatusCode::NOT_FOUND, Json(crate::refusal::refusal(wire::Kind::NotFound, "there is nothing here")))
+/// What no route answers to: a file of the page, the page itself, or nothing.
+async fn nothing_else(request: Request) -> Response {
+    page::look(&request).unwrap_or_else(|| {
+        let nothing = crate::refusal::refusal(wire::Kind::NotFound, "there is nothing here");
+        (StatusCode::NOT_FOUND, Json(nothing)).into_response()
+    })
 }

@@ -12,7 +12,11 @@ mod mail;
 mod people;
 mod told;
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
 
 use kernel::Seat;
 use store::{Key, Stage, TableRow};
@@ -21,7 +25,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wire::{Refusal, Terms};
+use wire::{Refusal, Said, Terms};
 
 pub(crate) use self::mail::{Mail, NewSeat};
 use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told};
@@ -51,10 +55,25 @@ struct Table {
     away: HashMap<Seat, Instant>,
     /// Odds that are being worked out, by seat.
     hints: HashMap<Seat, Stop>,
+    /// The last things that were said, once somebody has asked for them.
+    said: Option<VecDeque<Said>>,
     sayings: HashMap<Seat, governor::DefaultDirectRateLimiter>,
     rematch: Option<String>,
     /// When it leaves memory, if nobody comes.
     leaves_at: Option<Instant>,
+}
+
+/// A table that was just made and stored.
+pub(crate) struct Fresh {
+    pub(crate) row: TableRow,
+    pub(crate) terms: Terms,
+    pub(crate) live: Box<dyn Live>,
+    pub(crate) keys: Vec<Key>,
+}
+
+/// Runs a table that was just made, until nobody needs it any more.
+pub(crate) async fn run_fresh(house: Arc<House>, fresh: Fresh, mut mail: mpsc::Receiver<Mail>) {
+    Table::fresh(&house, fresh).attend(&mut mail).await;
 }
 
 /// Runs a table until nobody needs it any more.

@@ -3,15 +3,17 @@
 use std::slice;
 
 use kernel::{
-    Discard, Halted, Host, Lesson, LessonStep, Pending, Picture, Play, Refused, Scripted, Seat, Setup,
-    Source, SourceError, Viewer, source::Ask,
+    Discard, Halted, Host, Lesson, LessonStep, Node, Pending, Picture, Play, Refused, Scripted, Seat,
+    SeatSet, Setup, Source, SourceError, Viewer, show::result, source::Ask,
 };
 use monsterbox_box::{Playable, Visit, visit};
+use serde::Serialize;
 
-use crate::{Choice, LogEntry, TableError, scene};
+use crate::{Choice, Frame, LogEntry, Sitting, Status, TableError, scene};
 
 /// What a try came to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// It was right: what is said to it, and what happened.
     Right {
@@ -45,6 +47,8 @@ pub trait Learning: Send {
     fn picture(&self) -> Picture;
     /// What can be done now.
     fn choices(&self) -> Vec<Choice>;
+    /// The table as the learner sees it, with what the last right try led to as its log.
+    fn frame(&self) -> Frame;
     /// Tries something, in the game's notation.
     fn attempt(&mut self, notation: &str) -> Answer;
 }
@@ -71,6 +75,8 @@ struct Taken<G: Playable> {
     play: Play<G>,
     /// What the last right try led to, as the learner may know it.
     lately: Vec<G::Event>,
+    /// The same of all steps, in sentences.
+    told: Vec<LogEntry>,
 }
 
 impl<G: Playable> Taken<G> {
@@ -81,7 +87,8 @@ impl<G: Playable> Taken<G> {
         let seat = seat.ok_or_else(|| TableError::Seat("the learner sits at the table".to_owned()))?;
         // Events are told of somebody ("Player A rolls"), so the learner is called by the seat as everybody is.
         let names = Seat::all(lesson.players).map(|other| format!("Player {other}")).collect();
-        let mut taken = Self { lesson, seat, names, at: 0, play: Play::new(rules), lately: Vec::new() };
+        let mut taken =
+            Self { lesson, seat, names, at: 0, play: Play::new(rules), lately: Vec::new(), told: Vec::new() };
         taken.lay_out()?;
         Ok(taken)
     }
@@ -192,6 +199,33 @@ impl<G: Playable> Learning for Taken<G> {
         scene::choices::<G>(self.play.rules(), self.play.state(), self.seat)
     }
 
+    fn frame(&self) -> Frame {
+        let (rules, state, viewer) = (self.play.rules(), self.play.state(), Viewer::Seat(self.seat));
+        let mut lately = self.lately.iter().rev().cloned();
+        let scene::View { view, position } = scene::view::<G>(rules, state, viewer, &mut lately);
+        let seats = self.names.iter().map(|name| Sitting { name: name.clone(), bot: None });
+        let status = match self.play.node() {
+            Node::Over => {
+                let scores = self.play.scores();
+                Status::Over { result: result(&scores), scores }
+            }
+            Node::Decide(_) | Node::Chance(_) => Status::People { seats: SeatSet::only(self.seat) },
+        };
+        Frame {
+            version: self.at as u64,
+            viewer,
+            seats: seats.collect(),
+            status,
+            view,
+            position,
+            choices: self.choices(),
+            undo: None,
+            steps: self.at,
+            log: self.told.clone(),
+            log_from: 0,
+        }
+    }
+
     fn attempt(&mut self, notation: &str) -> Answer {
         let Some(step) = self.step().cloned() else {
             return Answer::Wrong { says: self.lesson.end.clone(), rule: None };
@@ -223,6 +257,7 @@ impl<G: Playable> Learning for Taken<G> {
                 let told = scene::told::<G>(self.play.rules(), &events, viewer, self.at);
                 let seen = events.iter().filter_map(|event| G::redact(self.play.rules(), event, viewer));
                 self.lately = seen.collect();
+                self.told.extend(told.iter().cloned());
                 self.at += 1;
                 match self.lay_out() {
                     Ok(()) => Answer::Right { says: step.right, told },

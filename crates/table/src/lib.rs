@@ -23,7 +23,7 @@ pub use frame::{Choice, ChoiceRun, Delta, Frame, Json, LogEntry, Sitting, Status
 pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Hint, HintLine, Live};
 pub use log::{AppendError, Holder, Log, MemoryLog, NotDone};
-pub use replay::{Replay, ReplayFrame, Retold, Secrets, replay, replay_with};
+pub use replay::{Moment as ReplayMoment, Replay, ReplayFrame, Retold, Secrets, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
 pub use task::{Done, Stop, Task, Work};
@@ -38,14 +38,26 @@ use monsterbox_box::{Playable, Visit, visit};
 
 /// Opens a new table of the game with this slug.
 pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Box<dyn Live>, TableError> {
-    struct Open(Setup, Vec<Occupant>, Seed);
+    open_from(slug, setup, seats, seed, None)
+}
+
+/// Opens a new table that begins from a position in the game's notation, or from the set-up where none is named.
+pub fn open_from(
+    slug: &str,
+    setup: Setup,
+    seats: Vec<Occupant>,
+    seed: Seed,
+    start: Option<String>,
+) -> Result<Box<dyn Live>, TableError> {
+    struct Open(Setup, Vec<Occupant>, Seed, Option<String>);
     impl Visit for Open {
         type Out = Result<Box<dyn Live>, TableError>;
         fn game<G: Playable>(self) -> Self::Out {
-            Ok(Box::new(Table::<G>::open(self.0, &self.1, self.2)?))
+            let Self(setup, seats, seed, start) = self;
+            Ok(Box::new(Table::<G>::open(setup, &seats, seed, start)?))
         }
     }
-    visit(slug, Open(setup, seats, seed))?
+    visit(slug, Open(setup, seats, seed, start))?
 }
 
 /// Opens the table of a record where it was left, with its seed that was kept apart and with the content pack, for records

@@ -8,6 +8,7 @@ use kernel::{
     show::result,
 };
 use monsterbox_box::{Playable, Visit, visit};
+use serde::Serialize;
 
 use crate::{
     Choice, Json, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint,
@@ -15,6 +16,25 @@ use crate::{
 };
 
 /// One moment of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Moment {
+    /// How many steps lead here.
+    pub step: usize,
+    /// What led here: who did what. None before the first step.
+    pub title: Option<Sentence>,
+    /// What happened in that step.
+    pub told: Vec<LogEntry>,
+    /// The position after it, as the game's own type.
+    pub view: Json,
+    /// The same on one line.
+    pub position: String,
+    /// What the game waits for; nothing once it is over.
+    pub waits_for: Vec<Seat>,
+    /// The result, once the game is over.
+    pub result: Option<Sentence>,
+}
+
+/// A moment with its picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayFrame {
     /// What led here: who did what. None before the first step.
@@ -67,6 +87,8 @@ pub trait Replay {
     fn steps(&self) -> usize;
     /// The moment after this many steps; the last one if there are fewer.
     fn frame(&self, steps: usize, viewer: Viewer) -> ReplayFrame;
+    /// The same without the picture.
+    fn moment(&self, steps: usize, viewer: Viewer) -> Moment;
     /// The ids of the cards and pieces that this viewer sees after this many steps.
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String>;
     /// The decision after this many steps: of the seat that acted next, or of the first one that may. Nothing where chance
@@ -125,7 +147,7 @@ impl<G: Playable> Replay for Replaying<G> {
     }
 
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String> {
-        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        let state = self.state_at(steps);
         G::pieces_in_view(self.play.rules(), &G::view(self.play.rules(), &state, viewer))
     }
 
@@ -135,7 +157,7 @@ impl<G: Playable> Replay for Replaying<G> {
 
     fn decision(&self, steps: usize) -> Option<Retold> {
         let rules = self.play.rules();
-        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        let state = self.state_at(steps);
         let state = &state;
         let play = Play::<G>::from_position(rules.clone(), state.clone());
         let Node::Decide(deciders) = play.node() else { return None };
@@ -169,9 +191,17 @@ impl<G: Playable> Replay for Replaying<G> {
     }
 
     fn frame(&self, steps: usize, viewer: Viewer) -> ReplayFrame {
+        let Moment { step, title, told, view, position, waits_for: _, result } = self.moment(steps, viewer);
+        let (rules, state) = (self.play.rules(), self.state_at(step));
+        let seen = G::view(rules, &state, viewer);
+        let picture = G::picture_at_table(rules, &seen, &self.names, None, &mut self.lately(step, viewer));
+        ReplayFrame { title, told, view, position, picture, result }
+    }
+
+    fn moment(&self, steps: usize, viewer: Viewer) -> Moment {
         let steps = steps.min(self.steps());
         let rules = self.play.rules();
-        let state = self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone());
+        let state = self.state_at(steps);
         let last = steps.checked_sub(1);
         let title = last.and_then(|last| self.play.steps().get(last)).map(|step| {
             let who = match step {
@@ -191,22 +221,28 @@ impl<G: Playable> Replay for Replaying<G> {
         });
         let told =
             last.map_or(Vec::new(), |last| scene::told::<G>(rules, &self.play.events_of(last), viewer, last));
-        let lately = || {
-            (0..steps).rev().flat_map(|step| {
-                let events = self.play.events_of(step).into_iter().rev();
-                events.filter_map(|event| G::redact(rules, &event, viewer))
-            })
-        };
-        let shown = scene::view::<G>(rules, &state, viewer, &mut lately());
-        let view = G::view(rules, &state, viewer);
+        let scene::View { view, position } =
+            scene::view::<G>(rules, &state, viewer, &mut self.lately(steps, viewer));
         let over = steps == self.steps() && self.play.node() == Node::Over;
-        ReplayFrame {
-            title,
-            told,
-            view: shown.view,
-            position: shown.position,
-            picture: G::picture_at_table(rules, &view, &self.names, None, &mut lately()),
-            result: over.then(|| result(&self.play.scores())),
-        }
+        let waits_for = match G::node(rules, &state) {
+            Node::Decide(seats) => seats.iter().collect(),
+            Node::Chance(_) | Node::Over => Vec::new(),
+        };
+        let result = over.then(|| result(&self.play.scores()));
+        Moment { step: steps, title, told, view, position, waits_for, result }
+    }
+}
+
+impl<G: Playable> Replaying<G> {
+    fn state_at(&self, steps: usize) -> G::State {
+        self.play.state_before(steps).unwrap_or_else(|| self.play.state().clone())
+    }
+
+    /// What the viewer knows of what happened, the latest first.
+    fn lately(&self, steps: usize, viewer: Viewer) -> impl Iterator<Item = G::Event> + '_ {
+        (0..steps).rev().flat_map(move |step| {
+            let events = self.play.events_of(step).into_iter().rev();
+            events.filter_map(move |event| G::redact(self.play.rules(), &event, viewer))
+        })
     }
 }

@@ -62,8 +62,13 @@ pub struct Table<G: Playable> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Opens a new table.
-    pub fn open(setup: Setup, seats: &[Occupant], seed: Seed) -> Result<Self, TableError> {
+    /// Opens a new table, which begins from a position in the game's notation if one is named.
+    pub fn open(
+        setup: Setup,
+        seats: &[Occupant],
+        seed: Seed,
+        start: Option<String>,
+    ) -> Result<Self, TableError> {
         G::rules(&setup)?;
         if seats.len() != usize::from(setup.players) {
             let message = format!("{} seats are taken at a table of {}", seats.len(), setup.players);
@@ -71,9 +76,13 @@ impl<G: Playable> Table<G> {
         }
         crate::seats::check_names(seats)?;
         let texts = seats.iter().map(Occupant::text).collect();
-        let header = Header::new::<G>(setup, texts, &seed);
+        let header = Header { start, ..Header::new::<G>(setup, texts, &seed) };
         let (chain, _) = Chain::begin(&header);
         let game = Replayed::begin(&header)?;
+        if header.start.is_some() && game.play.node() == Node::Over {
+            let over = "the game is over in this position: there is nothing to play";
+            return Err(TableError::Setup(SetupError::plain(over.to_owned())));
+        }
         Self::seated(header, chain, game, seed)
     }
 

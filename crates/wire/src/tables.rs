@@ -68,6 +68,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub pack: Option<String>,
+    /// A position in the game's notation to begin from, if not from the set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 4096)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub start: Option<String>,
     /// Whether everybody can find it.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Access>"))]
@@ -86,6 +91,7 @@ impl NewTable {
             seats,
             options: BTreeMap::new(),
             pack: None,
+            start: None,
             access: Access::Private,
             terms: Terms::default(),
         }

@@ -7,7 +7,6 @@ import type { Piece } from "../wire/kernel";
 /** What a game brings for the page. */
 export interface GamePage {
   /** The whole table: it fills the window, and draws its own top with `frame/TopBar.svelte`. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<{ play: Play<any, any, any, any> }>;
   /** The face of a card at any size; without it the plain one is shown. */
   Face?: Component<{ piece: Piece; pieces: Pieces; width: number }>;
@@ -17,7 +16,15 @@ export interface GamePage {
   hidesHands: boolean;
 }
 
-const pages: Record<string, () => Promise<{ default: GamePage }>> = {};
+const pages: Record<string, () => Promise<{ default: GamePage }>> = {
+  strike: () => import("./strike/index"),
+  mayhem: () => import("./mayhem/index"),
+  "monster-kids": () => import("./monster-kids/index"),
+  "monster-strike": () => import("./monster-strike/index"),
+  crush: () => import("./crush/index"),
+  pig: () => import("./pig/index"),
+  "connect-four": () => import("./connect-four/index"),
+};
 
 /** The page of a game; one without a page of its own plays by text picture and list. */
 export async function pageOf(game: string): Promise<GamePage> {

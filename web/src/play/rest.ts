@@ -1,6 +1,8 @@
 // Everything that is not play: games, rules, pieces, tables, records.
-import type { Piece, Sentence } from "../wire/kernel";
-import type { About, NewTable, Opened, Refusal, SeatToken, SitDown, TableListed } from "../wire/protocol";
+import type { Flight } from "../wire/box";
+import type { Piece, Seat, Sentence } from "../wire/kernel";
+import type { About, NewTable, Opened, Refusal, SeatOrder, SeatToken, SitDown, TableListed } from "../wire/protocol";
+import type { Frame, LogEntry } from "../wire/table";
 import { Refused } from "./connection";
 
 export interface GameOption {
@@ -77,7 +79,7 @@ export const pieces = (game: string, pack?: string) =>
   once<Piece[]>(`/api/games/${game}/pieces${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`);
 /** Where the picture of a piece is. */
 export const portrait = (game: string, path: string, pack?: string) =>
-  `/api/games/${game}/portraits/${path}${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`;
+  `/api/games/${game}/portraits/${encodeURIComponent(path)}${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`;
 
 export const openTable = (table: NewTable) => call<Opened>("/api/tables", { method: "POST", json: table });
 export const tables = (query: string) => call<TableListed[]>(`/api/tables?${query}`);
@@ -88,3 +90,70 @@ export const sitBot = (table: string, seat: number, bot: string, token: string) 
   call<About>(`/api/tables/${table}/seats/${seat}/bot`, { method: "PUT", json: { bot }, token });
 export const rematch = (table: string, token: string) =>
   call<About>(`/api/tables/${table}/rematch`, { method: "POST", token });
+
+/** A moment of a finished game. */
+export interface Moment {
+  /** How many steps lead here. */
+  step: number;
+  /** Who did what to lead here; nothing before the first step. */
+  title: Sentence | null;
+  told: LogEntry[];
+  view: unknown;
+  position: string;
+  /** Who is to decide here, where that is told. */
+  waits_for?: Seat[];
+  result: Sentence | null;
+}
+export interface Moments {
+  steps: number;
+  from: number;
+  moments: Moment[];
+}
+/** From where a finished game is looked at: a seat, as watchers saw it, or everything. */
+export type SeenBy = Seat | "watcher" | "everything";
+
+const seatQuery = (by: SeenBy) => (by === "everything" ? "" : `seat=${by}&`);
+export const moments = (table: string, by: SeenBy, from: number, count: number) =>
+  call<Moments>(`/api/tables/${table}/replay?${seatQuery(by)}from=${from}&count=${count}`);
+export const flightOf = (table: string, step: number) => call<Flight>(`/api/tables/${table}/flights/${step}`);
+export const fork = (table: string, step: number, seats: SeatOrder[]) =>
+  call<Opened>(`/api/tables/${table}/fork`, { method: "POST", json: { step, seats } });
+export const recordPath = (table: string) => `/api/tables/${table}/record`;
+export const record = (table: string) => call<string>(recordPath(table));
+
+/** What was proved of a finished game. */
+export interface Proof {
+  actions: number;
+  proved: number;
+  possible: number;
+  words: number;
+  said: string;
+}
+export const verify = (table: string) => call<Proof>(`/api/tables/${table}/verify`);
+
+/** A guided first game at one of its steps. */
+export interface Lesson {
+  title: string;
+  /** Which step of how many. */
+  place: [number, number];
+  /** What is explained now; nothing once the lesson is over. */
+  text: string | null;
+  end: string;
+  names: string[];
+  frame: Frame;
+  /** What is said to the last try. */
+  answer: { right: { says: string; told: LogEntry[] } } | { wrong: { says: string; rule?: string | { id: string; text: string } | null } } | null;
+}
+export const lesson = (game: string, tried: string[]) =>
+  call<Lesson>(`/api/games/${game}/lesson`, { method: "POST", json: { tried } });
+
+export interface PackAbout {
+  game: string;
+  name: string;
+  title: string;
+  about?: string;
+  version: number;
+  authors: string[];
+  cards: number;
+}
+export const packs = () => once<PackAbout[]>("/api/packs");

@@ -195,13 +195,23 @@ pub(super) async fn pieces(
     Named(slug): Named<String>,
     Asked(wanted): Asked<PiecesWanted>,
 ) -> Result<Json<Vec<Piece>>, Denied> {
+    let pack = pack_of(&house, &slug, wanted)?;
     let game = find(&slug)?;
-    let pack = match wanted.pack {
-        None => game.base_pack.map(Cow::Borrowed),
-        Some(name) => {
-            let missing = || refusal(Kind::NotFound, format!("there is no pack `{name}` for {}", game.name));
-            Some(Cow::Owned((*house.pack(&slug, &name).ok_or_else(missing)?).clone()))
-        }
-    };
     Ok(Json(pack.map_or_else(Vec::new, |pack| (game.pieces)(&pack))))
+}
+
+/// The pack that is wanted, or the game's own.
+pub(super) fn pack_of(
+    house: &House,
+    slug: &str,
+    wanted: PiecesWanted,
+) -> Result<Option<Cow<'static, kernel::Pack>>, Denied> {
+    let game = find(slug)?;
+    match wanted.pack {
+        Some(name) if game.base_pack.is_none_or(|pack| pack.name != name) => {
+            let missing = || refusal(Kind::NotFound, format!("there is no pack `{name}` for {}", game.name));
+            Ok(Some(Cow::Owned((*house.pack(slug, &name).ok_or_else(missing)?).clone())))
+        }
+        Some(_) | None => Ok(game.base_pack.map(Cow::Borrowed)),
+    }
 }

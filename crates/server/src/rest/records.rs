@@ -7,7 +7,7 @@ use kernel::{Picture, Seat, Sentence, Viewer};
 use monsterbox_box::flight::Flight;
 use serde::{Deserialize, Serialize};
 use store::{Stage, StoreError};
-use table::{LogEntry, Verdict};
+use table::{LogEntry, ReplayMoment, Verdict};
 use utoipa::{IntoParams, ToSchema};
 use wire::Kind;
 
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The record of a table that is over: before that it would tell what players must not know.
-async fn record_of(house: &House, id: &str) -> Result<String, Denied> {
+pub(super) async fn record_of(house: &House, id: &str) -> Result<String, Denied> {
     let missing = || StoreError::NoSuchTable(id.to_owned());
     let row = house.store.table(id).await?.ok_or_else(missing)?;
     if row.stage != Stage::Over {
@@ -31,7 +31,7 @@ async fn record_of(house: &House, id: &str) -> Result<String, Denied> {
 }
 
 /// Does slow work on a thread of its own, when one is free.
-async fn beside<T: Send + 'static>(
+pub(super) async fn beside<T: Send + 'static>(
     house: &House,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Denied> {
@@ -141,6 +141,81 @@ pub(super) async fn replay(
             picture: frame.picture,
             result: frame.result,
         })
+    });
+    Ok(Json(shown.await??))
+}
+
+/// From where and how much of a recorded game is looked at.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct MomentsWanted {
+    /// A seat, from 0, or `watcher`; without it everything is seen.
+    #[serde(default)]
+    #[param(pattern = "^([0-9]|1[0-5]|watcher)$")]
+    seat: Option<String>,
+    /// After how many steps the first moment is.
+    #[serde(default)]
+    #[param(maximum = 1_000_000)]
+    from: usize,
+    /// How many moments, 100 at most.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 100)]
+    count: Option<usize>,
+}
+
+/// A part of a recorded game.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MomentsShown {
+    /// The game's short name.
+    game: String,
+    /// The names, one a seat.
+    names: Vec<String>,
+    /// How many steps the game has.
+    steps: usize,
+    /// The moments, one after each step.
+    #[schema(value_type = Vec<Object>)]
+    moments: Vec<ReplayMoment>,
+}
+
+/// Moments of a finished game, one after the other.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/replay", tag = "records",
+    params(("id" = String, Path, description = "The table's id"), MomentsWanted),
+    responses(
+        (status = 200, body = MomentsShown), (status = 400, body = Problem), (status = 404, body = Problem),
+        (status = 422, body = Problem), (status = 503, body = Problem)
+    )
+)]
+pub(super) async fn moments(
+    State(house): State<Arc<House>>,
+    Named(id): Named<String>,
+    Asked(MomentsWanted { seat, from, count }): Asked<MomentsWanted>,
+) -> Result<Json<MomentsShown>, Denied> {
+    let count = count.unwrap_or(50);
+    if !(1..=100).contains(&count) {
+        return Err(refusal(Kind::Malformed, "1 to 100 moments are shown at once").into());
+    }
+    let viewer = match seat.as_deref() {
+        None => Viewer::Omniscient,
+        Some("watcher") => Viewer::Spectator,
+        Some(seat) => {
+            let seat = seat.parse().ok().filter(|seat| *seat < 16).map(Seat);
+            Viewer::Seat(seat.ok_or_else(|| refusal(Kind::Malformed, "a seat is 0 to 15, or `watcher`"))?)
+        }
+    };
+    let text = record_of(&house, &id).await?;
+    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let shown = beside(&house, move || {
+        let replay = table::replay_with(&text, pack.as_ref()).map_err(|error| by_setup(&error))?;
+        let (names, steps) = (replay.names().to_vec(), replay.steps());
+        if let Viewer::Seat(seat) = viewer
+            && seat.index() >= names.len()
+        {
+            return Err(refusal(Kind::NotFound, format!("the game has no seat {seat}")));
+        }
+        let last = from.saturating_add(count).min(steps + 1);
+        let moments = (from..last).map(|step| replay.moment(step, viewer)).collect();
+        Ok(MomentsShown { game: replay.header().game.clone(), names, steps, moments })
     });
     Ok(Json(shown.await??))
 }

@@ -23,7 +23,7 @@ use crate::{
     metrics::Game,
     refusal::{by_setup, refusal},
     summary::{self, Summary, stage, stored_access, stored_stage},
-    table::{Mail, NewSeat},
+    table::{Fresh, Mail, NewSeat},
     token::{Token, table_id},
 };
 
@@ -71,25 +71,7 @@ pub(super) async fn open(
     if !house.addresses.may_open(address) {
         return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
     }
-    let mut tokens = Vec::new();
-    let mut occupants = Vec::new();
-    let mut keys = Vec::new();
-    for (seat, order) in Seat::all(setup.players).zip(&order.seats) {
-        occupants.push(match order {
-            SeatOrder::Person { name } => {
-                let who = Occupant::read(name).map_err(|error| by_setup(&error))?;
-                let Occupant::Person(name) = who else {
-                    return Err(refusal(Kind::Refused, "`bot:` is how bots are written, not people").into());
-                };
-                let token = Token::fresh().map_err(random_failed)?;
-                keys.push(Key { seat: seat.0, token: token.hash(), name: name.clone() });
-                tokens.push(SeatToken { seat, token: token.text().to_owned() });
-                Occupant::Person(name)
-            }
-            SeatOrder::Bot { bot } => Occupant::Bot(bot.clone()),
-            SeatOrder::Open {} => Occupant::Person(format!("Seat {seat}")),
-        });
-    }
+    let Seated { occupants, keys, tokens } = seated(&order.seats)?;
     let order = Order {
         setup,
         occupants,
@@ -97,31 +79,63 @@ pub(super) async fn open(
         access: order.access,
         terms: order.terms,
         parent: None,
+        start: order.start,
         game: order.game,
     };
     let (table, about) = create(&house, order).await?;
     Ok((StatusCode::CREATED, Json(Opened { table, seats: tokens, about })))
 }
 
+/// Who sits at a new table, and their tokens.
+pub(super) struct Seated {
+    pub(super) occupants: Vec<Occupant>,
+    pub(super) keys: Vec<Key>,
+    pub(super) tokens: Vec<SeatToken>,
+}
+
+/// Gives everybody who is ordered a seat.
+pub(super) fn seated(orders: &[SeatOrder]) -> Result<Seated, Denied> {
+    let mut seated = Seated { occupants: Vec::new(), keys: Vec::new(), tokens: Vec::new() };
+    for (seat, order) in Seat::all(u8::try_from(orders.len()).unwrap_or(u8::MAX)).zip(orders) {
+        seated.occupants.push(match order {
+            SeatOrder::Person { name } => {
+                let who = Occupant::read(name).map_err(|error| by_setup(&error))?;
+                let Occupant::Person(name) = who else {
+                    return Err(refusal(Kind::Refused, "`bot:` is how bots are written, not people").into());
+                };
+                let token = Token::fresh().map_err(random_failed)?;
+                seated.keys.push(Key { seat: seat.0, token: token.hash(), name: name.clone() });
+                seated.tokens.push(SeatToken { seat, token: token.text().to_owned() });
+                Occupant::Person(name)
+            }
+            SeatOrder::Bot { bot } => Occupant::Bot(bot.clone()),
+            SeatOrder::Open {} => Occupant::Person(format!("Seat {seat}")),
+        });
+    }
+    Ok(seated)
+}
+
 /// A table to be made, with everybody who is to sit there.
-struct Order {
-    game: String,
-    setup: Setup,
-    occupants: Vec<Occupant>,
-    keys: Vec<Key>,
-    access: Access,
-    terms: Terms,
-    parent: Option<String>,
+pub(super) struct Order {
+    pub(super) game: String,
+    pub(super) setup: Setup,
+    pub(super) occupants: Vec<Occupant>,
+    pub(super) keys: Vec<Key>,
+    pub(super) access: Access,
+    pub(super) terms: Terms,
+    pub(super) parent: Option<String>,
+    /// The position it begins from, if not from the set-up.
+    pub(super) start: Option<String>,
 }
 
 /// Makes a table and stores it.
-async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Denied> {
-    let Order { game, setup, occupants, keys, access, terms, parent } = order;
+pub(super) async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Denied> {
+    let Order { game, setup, occupants, keys, access, terms, parent, start } = order;
     let id = table_id().map_err(random_failed)?;
     let seed = Token::fresh().map_err(random_failed)?;
     let invalid = || refusal(Kind::Failed, "the system's generator gives no seed");
     let secret = Seed::new(seed.text()).ok_or_else(invalid)?;
-    let live = table::open(&game, setup, occupants, secret).map_err(|error| by_setup(&error))?;
+    let live = table::open_from(&game, setup, occupants, secret, start).map_err(|error| by_setup(&error))?;
     let seats = summary::seats(&*live, &keys, |_| false);
     let now = now();
     let row = TableRow {
@@ -138,7 +152,9 @@ async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Den
     let about = summary::about(&row, &terms, &*live, seats);
     let header = Line { text: live.header_text(), mark: None, at: now };
     let secret = live.secret().map(str::to_owned);
-    house.store.create(store::NewTable { row, lines: vec![header], secret, seats: keys }).await?;
+    let (stored, seats) = (row.clone(), keys.clone());
+    house.store.create(store::NewTable { row: stored, lines: vec![header], secret, seats }).await?;
+    house.lay(Fresh { row, terms, live, keys });
     house.metrics.opened.get_or_create(&Game { game }).inc();
     Ok((id, about))
 }
@@ -347,5 +363,6 @@ fn moved_on(house: &House, old: &About, keys: &[Key]) -> Order {
         access: old.access,
         terms: old.terms.clone(),
         parent: Some(old.table.clone()),
+        start: None,
     }
 }

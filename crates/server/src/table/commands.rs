@@ -6,7 +6,7 @@ use kernel::{Room, Seat};
 use store::{Append, AppendError, RowChange, SeatChange, Stage};
 use table::{Command, Proposal, Then};
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
-use wire::{Ack, Answer, Answered, Hinted, Kind, Message, Question, Refusal, Request, Said, SaidAt, Watch};
+use wire::{Ack, Answer, Answered, Hinted, Kind, Message, Question, Refusal, Request, Said, Watch};
 
 use super::{Mail, Table, told::viewer};
 use crate::{
@@ -266,8 +266,7 @@ impl Table {
         let at = now();
         let stored = self.house.store.say(&self.id, &who, text, at).await;
         let number = stored.map_err(|error| by_store(&error))?;
-        let said = Said { number, who, text: text.to_owned(), at };
-        self.told.send_to_all(&Message::Said(SaidAt { table: self.id.clone(), said }));
+        self.pass_on(Said { number, who, text: text.to_owned(), at });
         Ok(self.live.version())
     }
 

@@ -1,13 +1,16 @@
 //! Bringing a table into memory, and reading on where others have written.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+};
 
 use kernel::Seed;
 use store::{Line, StoreError};
 use tokio::time::Instant;
 use wire::{Kind, Refusal};
 
-use super::{Ahead, Table, Thinking, Told};
+use super::{Ahead, Fresh, Table, Thinking, Told};
 use crate::{
     house::House,
     refusal::{by_store, refusal},
@@ -34,30 +37,39 @@ impl Table {
             opened.await.map_err(|error| broken(id, &error))?.map_err(|error| broken(id, &error))?;
         let terms = serde_json::from_str(&row.terms).map_err(|error| broken(id, &error))?;
         let thinking = Thinking::recall(&terms, &*live, &lines);
-        let mut table = Self {
+        let mut table = Self { thinking, rematch, ..Self::laid(house, Fresh { row, terms, live, keys }) };
+        table.remember_marks(&lines, 0);
+        Ok(table)
+    }
+
+    /// A table with nothing but what is known of it.
+    fn laid(house: &Arc<House>, Fresh { row, terms, live, keys }: Fresh) -> Self {
+        let now = Instant::now();
+        Self {
             house: Arc::clone(house),
-            id: id.to_owned(),
+            id: row.id.clone(),
+            thinking: Thinking::recall(&terms, &*live, &[]),
             row,
             terms,
             live,
             marks: HashMap::new(),
+            away: keys.iter().map(|key| (kernel::Seat(key.seat), now)).collect(),
             keys,
             told: Told::default(),
             ahead: Ahead::default(),
             working: None,
             not_before: None,
-            thinking,
-            away: HashMap::new(),
             hints: HashMap::new(),
+            said: None,
             sayings: HashMap::new(),
-            rematch,
-            leaves_at: Some(Instant::now() + house.idle),
-        };
-        table.remember_marks(&lines, 0);
-        for key in &table.keys {
-            table.away.insert(kernel::Seat(key.seat), Instant::now());
+            rematch: None,
+            leaves_at: Some(now + house.idle),
         }
-        Ok(table)
+    }
+
+    /// A table that was just made and stored.
+    pub(super) fn fresh(house: &Arc<House>, fresh: Fresh) -> Self {
+        Self { said: Some(VecDeque::new()), ..Self::laid(house, fresh) }
     }
 
     /// Remembers which messages were carried out by these lines, of which the first has this number.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use table::Frame;
-use wire::{About, Changed, Current, Message, Said, Shown, Watch};
+use wire::{About, Changed, Current, Message, Said, SaidAt, Shown, Watch};
 
 use super::Table;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// How many of the things that were said somebody gets who joins.
-const SAID: u32 = 50;
+const SAID: usize = 50;
 
 /// Somebody who looks at a table.
 struct Looker {
@@ -180,19 +180,42 @@ impl Table {
         }
     }
 
+    /// The last things that were said.
+    async fn said_lately(&mut self) -> Vec<Said> {
+        if self.said.is_none() {
+            match self.house.store.said(&self.id, SAID as u32).await {
+                Ok(said) => {
+                    let said = said.into_iter().map(|store::Said { number, who, text, at }| Said {
+                        number,
+                        who,
+                        text,
+                        at,
+                    });
+                    self.said = Some(said.collect());
+                }
+                Err(error) => {
+                    let error = by_store(&error).refused;
+                    tracing::warn!(table = self.id, %error, "nothing said can be read");
+                }
+            }
+        }
+        self.said.iter().flatten().cloned().collect()
+    }
+
+    /// Something was said: everybody is told, and who joins later too.
+    pub(super) fn pass_on(&mut self, said: Said) {
+        if let Some(known) = &mut self.said {
+            known.push_back(said.clone());
+            if known.len() > SAID {
+                known.pop_front();
+            }
+        }
+        self.told.send_to_all(&Message::Said(SaidAt { table: self.id.clone(), said }));
+    }
+
     /// Shows the whole table to somebody who joins, from the first step that they do not have.
     pub(super) async fn show(&mut self, watch: Watch, have: Option<u64>, id: String, outbox: &Outbox) {
-        let said = match self.house.store.said(&self.id, SAID).await {
-            Ok(said) => said,
-            Err(error) => {
-                tracing::warn!(table = self.id, error = %by_store(&error).refused, "nothing said can be read");
-                Vec::new()
-            }
-        };
-        let said = said
-            .into_iter()
-            .map(|store::Said { number, who, text, at }| Said { number, who, text, at })
-            .collect();
+        let said = self.said_lately().await;
         let about = self.about();
         let version = self.live.version();
         let known = have.filter(|have| *have <= version);

@@ -1,0 +1,98 @@
+//! Packs of cards: which there are, and their pictures.
+
+use std::{borrow::Cow, sync::Arc};
+
+use axum::{
+    Json,
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use kernel::Pack;
+use serde::Serialize;
+use utoipa::ToSchema;
+use wire::Kind;
+
+use super::{
+    Asked, Denied, Named, Problem,
+    games::{PiecesWanted, pack_of},
+};
+use crate::{house::House, refusal::refusal};
+
+/// How long a browser may keep a picture, in seconds: packs change when the server is started anew.
+const KEEP: &str = "public, max-age=3600";
+
+/// A pack that tables can be opened with.
+#[derive(Serialize, ToSchema)]
+pub(super) struct PackAbout {
+    /// The game it is for.
+    game: &'static str,
+    /// The name to open tables with; `base` is the game's own.
+    name: String,
+    /// What it is called.
+    title: String,
+    /// What it is, in a sentence.
+    about: String,
+    /// Its version.
+    version: String,
+    /// How many kinds of cards, units, dice and places it has.
+    pieces: usize,
+}
+
+/// All packs of the server, the games' own first.
+#[utoipa::path(get, path = "/api/packs", tag = "games", responses((status = 200, body = Vec<PackAbout>)))]
+pub(super) async fn all(State(house): State<Arc<House>>) -> Json<Vec<PackAbout>> {
+    let of_game = |game: monsterbox_box::AnyGame| {
+        let own = game.base_pack.map(Cow::Borrowed).into_iter();
+        let fits = |pack: &&Arc<Pack>| pack.game().as_deref() == Some(game.slug);
+        let others = house.packs.iter().filter(fits).map(|pack| Cow::Owned((**pack).clone()));
+        let about = |pack: Cow<'_, Pack>| PackAbout {
+            game: game.slug,
+            name: pack.name.clone(),
+            title: title(&pack, "title"),
+            about: title(&pack, "about"),
+            version: title(&pack, "version"),
+            pieces: (game.pieces)(&pack).len(),
+        };
+        own.chain(others).map(about).collect::<Vec<_>>()
+    };
+    Json(monsterbox_box::games().into_iter().flat_map(of_game).collect())
+}
+
+/// A line of a pack's title page.
+fn title(pack: &Pack, key: &str) -> String {
+    let page = pack.files.get("pack.toml").and_then(|text| text.parse::<toml::Table>().ok());
+    match page.as_ref().and_then(|page| page.get(key)) {
+        Some(toml::Value::String(text)) => text.clone(),
+        Some(toml::Value::Integer(number)) => number.to_string(),
+        Some(_) | None => String::new(),
+    }
+}
+
+/// The picture of a piece.
+#[utoipa::path(
+    get, path = "/api/games/{slug}/portraits/{path}", tag = "games",
+    params(
+        ("slug" = String, Path, description = "The game's short name"),
+        ("path" = String, Path, description = "The path of the picture, as the piece names it"),
+        PiecesWanted
+    ),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"), (status = 400, body = Problem),
+        (status = 404, body = Problem)
+    )
+)]
+pub(super) async fn portrait(
+    State(house): State<Arc<House>>,
+    Named((slug, path)): Named<(String, String)>,
+    Asked(wanted): Asked<PiecesWanted>,
+) -> Result<Response, Denied> {
+    let pack = pack_of(&house, &slug, wanted)?;
+    let picture = pack
+        .as_ref()
+        .and_then(|pack| pack.files.get(&path))
+        .filter(|_| path.rsplit('.').next() == Some("svg"));
+    let missing = || refusal(Kind::NotFound, format!("there is no picture `{path}`"));
+    let picture = picture.ok_or_else(missing)?.clone();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, KEEP)], picture).into_response())
+}

@@ -1,0 +1,55 @@
+// After the build: holds the budgets, and compresses everything that travels so that the server need not.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+const sizes = new Map();
+for (const path of files(dist)) {
+  if (/\.(br|gz|woff2)$/.test(path)) continue;
+  const text = readFileSync(path);
+  const gzip = gzipSync(text, { level: 9 });
+  sizes.set(path.slice(dist.length), gzip.length);
+  if (text.length < 800) continue;
+  writeFileSync(`${path}.gz`, gzip);
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+}
+
+// What a page loads is found from the manifest: an entry, and everything it imports at once.
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+function loaded(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const style of chunk.css ?? []) seen.add(style);
+  for (const other of chunk.imports ?? []) loaded(other, seen);
+  return seen;
+}
+const sum = (names) => [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+const shell = loaded("index.html");
+const budgets = [["shell", sum(shell), 60]];
+for (const game of ["strike", "mayhem", "monster-kids", "monster-strike", "crush", "pig", "connect-four"]) {
+  const own = [...loaded(`src/games/${game}/index.ts`)].filter((name) => !shell.has(name) && !/three/.test(name));
+  budgets.push([game, sum(own), 30]);
+}
+const three = [...sizes.keys()].filter((name) => /three-.*\.js$/.test(name));
+const dice = [...loaded("src/dice/scene.ts")].filter((name) => !shell.has(name));
+budgets.push(["dice", sum(new Set([...dice, ...three])), 145]);
+
+let over = false;
+for (const [name, bytes, most] of budgets) {
+  const size = (bytes / 1000).toFixed(1);
+  const fine = bytes <= most * 1000;
+  over ||= !fine;
+  console.log(`${fine ? "  " : "! "}${name.padEnd(16)} ${size.padStart(7)} kB gzip of ${most}`);
+}
+if (over) {
+  console.error("a budget is exceeded: see build/finish.mjs");
+  process.exit(1);
+}

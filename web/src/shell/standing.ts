@@ -1,0 +1,43 @@
+// How far a game is, in a few words for a table card: read from what its view says, nothing is worked out.
+import type { View as Crush } from "../wire/games/crush";
+import type { View as Four } from "../wire/games/connect-four";
+import type { View as Kids } from "../wire/games/monster-kids";
+import type { View as Mayhem } from "../wire/games/mayhem";
+import type { View as Town } from "../wire/games/monster-strike";
+import type { View as Pig } from "../wire/games/pig";
+import type { View as Strike } from "../wire/games/strike";
+
+export interface Standing {
+  text: string;
+  /** Bars that say the same: each a share of 1, some with a name. */
+  bars: { name?: string; share: number }[];
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+const readers: Record<string, (view: never) => Standing> = {
+  strike: (view: Strike) => ({
+    text: view.pools.every((pool) => pool !== null) ? `dice ${view.pools.join(" : ")}` : `${count(view.arena.length, "die").replace("dies", "dice")} in the arena`,
+    bars: [],
+  }),
+  mayhem: (view: Mayhem) => ({ text: `round ${view.round} of 6`, bars: [{ share: view.round / 6 }] }),
+  "monster-kids": (view: Kids) => ({ text: `${count(view.deck, "card")} left, ${count(view.middle.length, "monster")} in the middle`, bars: [] }),
+  "monster-strike": (view: Town) => {
+    const placed = view.town.filter((place) => place.maximum > 0);
+    const standing = placed.filter((place) => place.condition === "stands").length;
+    return { text: `${count(standing, "place")} ${standing === 1 ? "stands" : "stand"}`, bars: placed.map((place) => ({ share: place.damage / place.maximum })) };
+  },
+  crush: (view: Crush) => ({ text: `${count(view.buildings.length, "building")} ${view.buildings.length === 1 ? "stands" : "stand"}, ${view.scores.join(" : ")}`, bars: [] }),
+  pig: (view: Pig) => ({ text: view.scores.join(" : "), bars: view.scores.map((score) => ({ share: Math.min(1, score / 100) })) }),
+  "connect-four": (view: Four) => ({ text: count(view.columns.flat().length, "disc"), bars: [] }),
+};
+
+/** How a table stands; nothing for games that are not known here. */
+export function standing(game: string, view: unknown): Standing | null {
+  const reader = readers[game] as ((view: unknown) => Standing) | undefined;
+  try {
+    return reader ? reader(view) : null;
+  } catch {
+    return null;
+  }
+}
