@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test play test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures play play-terminal test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -11,16 +11,25 @@ setup: ## see to it that the tools are there, and fetch what the build needs
 	@scripts/setup.sh
 	@$(CARGO) fetch --locked --quiet
 
+setup-page: setup
+	@scripts/setup.sh page
+
 setup-test: setup
 	@scripts/setup.sh test
 
-play: setup ## set everything up and start the box
+play: page ## set everything up and start the box in the browser
+	@$(CARGO) run --locked --release --quiet -p monsterbox -- serve --open
+
+play-terminal: setup ## set everything up and start the box in the terminal
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- play
 
-serve: setup ## set everything up and serve tables for browsers, terminals and programs
+serve: page ## the same as play, without opening a browser
 	@$(CARGO) run --locked --release --quiet -p monsterbox -- serve
 
-test: setup-test fmt lint tidy unit wire doc ## set everything up and pass every check
+page: setup-page ## build the page, if something of it has changed
+	@scripts/page.sh
+
+test: setup-test page fmt lint tidy unit wire doc page-test e2e-quick ## set everything up and pass every check
 	@echo "every check passed"
 
 fmt: ## the formatting of the sources
@@ -34,6 +43,18 @@ unit: ## unit tests, scenarios, laws, golden playthroughs and doc tests
 
 wire: ## the page's types, by the TypeScript compiler
 	web/check-wire.sh
+
+page-test: page ## the page: types, components, units
+	cd web && npm run --silent check && npm run --silent test
+
+e2e-quick: page ## the part of the tests in a real browser that takes a few minutes
+	scripts/e2e.sh quick
+
+e2e: page ## every test in a real browser against the real program
+	scripts/e2e.sh whole
+
+pictures: page ## screenshots of every page and of each game at three moments, at three sizes, by day and by night
+	scripts/e2e.sh pictures
 
 doc: ## rustdoc without warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps --document-private-items

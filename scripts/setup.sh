@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Names what is missing on this machine before a build trips over it. `setup.sh test` also looks for what only the checks need.
+# Names what is missing on this machine before a build trips over it. `setup.sh page` also looks for what the page is built with,
+# `setup.sh test` for what only the checks need.
 set -euo pipefail
 
 # want PACKAGES WHY COMMAND...: installs packages where that is possible, if a command is missing.
@@ -30,7 +31,9 @@ if [ "$(printf '%s\n%s\n' "$wanted" "${found%%-*}" | sort -V | head -n 1)" != "$
 fi
 want "gcc libc6-dev" "to compile and link" cc
 
-[ "${1:-}" = test ] || exit 0
+[ $# -gt 0 ] || exit 0
+want "nodejs npm" "to build its page" npm
+[ "$1" = test ] || exit 0
 for part in fmt clippy; do
     if ! cargo "$part" --version >/dev/null 2>&1; then
         name=$([ "$part" = fmt ] && echo rustfmt || echo clippy)
@@ -43,4 +46,6 @@ for part in fmt clippy; do
     fi
 done
 want "python3 python3-venv" "for its example client and its checks" python3
-want "nodejs npm" "to check the types of its page" node npm
+if [ -z "${CHROMIUM:-}" ] && ! command -v chromium-browser google-chrome >/dev/null 2>&1; then
+    want "chromium" "(or CHROMIUM with the path of one) to play its page in a real browser" chromium
+fi

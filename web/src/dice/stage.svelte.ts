@@ -49,6 +49,8 @@ export class DiceStage implements Stage {
     this.view = new Camera(look, fit, width, height, flat);
     this.#painter?.resize(this.view, this.#pixels);
     this.#still();
+    const running = this.#running;
+    if (running && this.#painter) this.#painter.begin(reach(this.view, running.motion.dice, running.seconds));
   }
 
   use(painter: Painter | null, way: "loading" | "webgl" | "flat", hiders: readonly Hider[], pixels: number): void {
@@ -87,6 +89,7 @@ export class DiceStage implements Stage {
         this.#painter.still(this.dice);
         this.#painter.begin(reach(this.view, motion.dice, seconds));
       }
+      this.#draw(motion, 0);
       const step = (now: number) => {
         if (this.#running !== running) return;
         running.began ??= now;

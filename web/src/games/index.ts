@@ -14,6 +14,8 @@ export interface GamePage {
   time?: BeatTime;
   /** Whether players hide something from each other, so that one screen has to be passed on. */
   hidesHands: boolean;
+  /** Whether the page shows the end of a game itself, with `frame/OverActions.svelte`. */
+  ownEnd?: boolean;
 }
 
 const pages: Record<string, () => Promise<{ default: GamePage }>> = {

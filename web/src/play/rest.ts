@@ -100,13 +100,12 @@ export interface Moment {
   told: LogEntry[];
   view: unknown;
   position: string;
-  /** Who is to decide here, where that is told. */
-  waits_for?: Seat[];
+  /** Who is to decide here; nobody while chance is asked, or at the end. */
+  waits_for: Seat[];
   result: Sentence | null;
 }
 export interface Moments {
   steps: number;
-  from: number;
   moments: Moment[];
 }
 /** From where a finished game is looked at: a seat, as watchers saw it, or everything. */
@@ -142,7 +141,7 @@ export interface Lesson {
   names: string[];
   frame: Frame;
   /** What is said to the last try. */
-  answer: { right: { says: string; told: LogEntry[] } } | { wrong: { says: string; rule?: string | { id: string; text: string } | null } } | null;
+  answer: { right: { says: string; told: LogEntry[] } } | { wrong: { says: string; rule: string | null } } | null;
 }
 export const lesson = (game: string, tried: string[]) =>
   call<Lesson>(`/api/games/${game}/lesson`, { method: "POST", json: { tried } });
@@ -151,9 +150,9 @@ export interface PackAbout {
   game: string;
   name: string;
   title: string;
-  about?: string;
-  version: number;
-  authors: string[];
-  cards: number;
+  about: string;
+  version: string;
+  /** How many kinds of cards, units, dice and places it has. */
+  pieces: number;
 }
 export const packs = () => once<PackAbout[]>("/api/packs");

@@ -51,9 +51,18 @@ pub(super) struct Args {
     /// How much one address may ask for
     #[arg(long, value_enum, default_value_t = Much::Usual)]
     limits: Much,
+    /// Open the page in a browser, where there is a display
+    #[arg(long)]
+    open: bool,
     /// How the log is written
     #[arg(long, value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
+}
+
+/// Whether something can be shown on a screen here.
+fn has_display() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(target_os = "macos", windows)) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
 /// How safe an acknowledged move is.
@@ -120,7 +129,12 @@ impl Args {
         .await
         .map_err(|error| Failure::new(error.to_string()))?;
         let address = server.address();
-        say!("Monsterbox is served at http://{address} ({tables} tables). Ctrl-C stops it.");
+        let shown = if address.ip().is_loopback() { format!("localhost:{}", address.port()) } else { address.to_string() };
+        say!("Monsterbox is served at http://{shown} ({tables} tables). Ctrl-C stops it.");
+        if self.open && has_display() {
+            // Whoever has no browser types the address by hand.
+            let _ = open::that_detached(format!("http://{shown}"));
+        }
         if !self.address.is_loopback() {
             say!(
                 "Everybody who reaches {address} can open tables and watch those whose link they have. Nothing is \

@@ -23,6 +23,8 @@ export class Desk {
   cursor = $state<Square>("H6");
   danger = $state(true);
   trading = $state(false);
+  /** Who tried what was refused last: the reason is drawn from there. */
+  tried = $state<Square | null>(null);
   /** Whether the Monster Die follows at once. */
   #thenRoll = false;
 
@@ -77,6 +79,7 @@ export class Desk {
   }
 
   act(notation: string, at?: Element | null): Promise<boolean> {
+    this.tried = /^(?:move|shoot) ([A-P]\d+)/.exec(notation)?.[1] ?? null;
     return this.play().act(notation, at ?? null);
   }
 

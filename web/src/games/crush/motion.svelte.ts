@@ -7,7 +7,7 @@ import type { Action, Detail, Event, Hit, ShownUnit, Square, View } from "../../
 import type { Seat } from "../../wire/kernel";
 import type { LogEntry } from "../../wire/table";
 import { momentsOf, nameOf, type Moment, type Sight } from "./moments";
-import { NOTHING, sceneOf, type Scene } from "./scene";
+import { NOTHING, sceneOf, unitName, type Scene } from "./scene";
 
 export type CrushPlay = Play<View, Action, Detail, Event>;
 type Entry = LogEntry<Event>;
@@ -32,7 +32,7 @@ export class Motion {
   toCome = $state.raw<Entry[]>([]);
   card = $state.raw<Drawn | null>(null);
   /** What each player has lost since the other one's turn began. */
-  losses = $state.raw<{ unit: ShownUnit; at: Square }[]>([]);
+  losses = $state.raw<{ seat: Seat; name: string; at: Square }[]>([]);
   /** Which way units went in this phase. */
   trails = $state.raw<{ seat: Seat; path: Square[] }[]>([]);
   /** How the scores changed with the last step. */
@@ -43,6 +43,8 @@ export class Motion {
   #release: (() => void) | null = null;
   #beat: Beat<View, Action, Detail, Event> | null = null;
   #seen = 0;
+  #version = -1;
+  #skipped = false;
   #key = 0;
 
   constructor(private readonly play: () => CrushPlay) {
@@ -56,7 +58,10 @@ export class Motion {
     const { beat, frame } = this.play();
     untrack(() => {
       if (beat && beat.number !== this.#seen && beat.frame.version === frame.version) this.#start(beat);
-      else if (!this.running || this.#beat?.frame.version !== frame.version) this.#settle();
+      else if (!this.running || this.#beat?.frame.version !== frame.version) {
+        if (this.#version !== frame.version) this.#lookBack(frame.log);
+        this.#settle();
+      }
     });
   }
 
@@ -77,6 +82,7 @@ export class Motion {
   /** Ends everything that is being told and shows how it stands now. */
   skip(): void {
     this.paused = false;
+    this.#skipped = this.play().behind > 0;
     this.#end();
     this.play().skip("all");
   }
@@ -89,8 +95,11 @@ export class Motion {
 
   /** A page that comes late still says what was decided last. */
   #lookBack(log: Entry[]): void {
-    for (const entry of log.slice(-60)) this.#tell(entry, null);
+    this.stop();
+    this.told = [];
+    this.card = null;
     this.losses = [];
+    for (const entry of log.slice(-90)) this.#tell(entry, null);
     this.trails = [];
   }
 
@@ -102,6 +111,12 @@ export class Motion {
     const before = beat.before ?? beat.frame;
     this.#moments = momentsOf(beat.entries, sceneOf(before.view, before.log), this.#aimed());
     const speed = SPEEDS[settings.speed];
+    // Something was taken back, or passed over: what was told is put together anew.
+    if (beat.frame.steps < before.steps || this.#skipped) {
+      this.#skipped = false;
+      this.#moments = [];
+      this.#lookBack(beat.frame.log);
+    }
     if (this.#moments.length === 0 || speed === 0) return this.#end();
     this.running = true;
     this.#release = this.play().hold();
@@ -152,6 +167,7 @@ export class Motion {
   #settle(): void {
     clearTimeout(this.#timer);
     const { frame } = this.play();
+    this.#version = frame.version;
     this.#moments = [];
     this.toCome = [];
     this.running = false;
@@ -162,16 +178,18 @@ export class Motion {
   #tell(entry: Entry, lost: ShownUnit | null): void {
     const { event } = entry;
     const name = nameOf(event);
-    if (lost?.square) this.losses = [...this.losses, { unit: lost, at: lost.square }];
     this.told = HEADS.has(name) ? [entry] : name === "phase_began" ? (this.told.length > 40 ? [] : this.told) : [...this.told, entry];
     if (typeof event === "string") return;
     if ("phase_began" in event) {
       this.trails = [];
       if (event.phase_began.phase === "movement") {
-        this.losses = this.losses.filter((loss) => loss.unit.seat === event.phase_began.seat);
+        this.losses = this.losses.filter((loss) => loss.seat === event.phase_began.seat);
         if (this.card?.state !== "open") this.card = null;
         this.told = [];
       }
+    } else if ("unit_lost" in event) {
+      const { seat, kind, at } = event.unit_lost;
+      this.losses = [...this.losses, { seat, name: lost ? unitName(lost) : kind, at }];
     } else if ("fired" in event) this.card = null;
     else if ("card_drawn" in event) this.card = { ...event.card_drawn, state: "open" };
     else if ("card_won" in event && this.card) this.card = { ...this.card, state: "won" };

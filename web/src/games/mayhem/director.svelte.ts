@@ -1,4 +1,5 @@
 // Which scene of the present frame is shown, and until when: what decided lies there until somebody goes on.
+import { untrack } from "svelte";
 import { settings, SPEEDS } from "../../play/settings.svelte";
 import type { MayhemPlay } from "./cards";
 import { isSudden, scenesOf, type MayhemFrame, type Scene } from "./scenes";
@@ -29,11 +30,14 @@ export class Director {
 
   constructor(private readonly play: MayhemPlay) {
     this.#first = play.frame;
+    // A new frame that has something to wait for holds the next one back.
     $effect(() => {
       const frame = this.play.frame;
-      const live = this.play.kind === "live" && this.play.beat?.frame === frame;
-      const waits = live && this.scenes.slice(this.index).some((scene) => this.#untilOf(scene) !== null);
-      if (this.#place?.frame !== frame) this.#release = waits ? this.play.hold() : null;
+      untrack(() => {
+        const live = this.play.kind === "live" && this.play.beat?.frame === frame;
+        const waits = live && this.scenes.slice(this.index).some((scene) => this.#untilOf(scene) !== null);
+        this.#release = waits ? this.play.hold() : null;
+      });
     });
     $effect(() => {
       const until = this.until;

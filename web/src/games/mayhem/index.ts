@@ -13,5 +13,5 @@ function time(beat: Beat): number {
   return 600;
 }
 
-const page: GamePage = { Page, Face, hidesHands: false, time };
+const page: GamePage = { Page, Face, hidesHands: false, ownEnd: true, time };
 export default page;

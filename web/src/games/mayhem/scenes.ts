@@ -85,17 +85,11 @@ export function battlesOf(log: LogEntry<Event>[]): Fought[] {
   return battles;
 }
 
-/** The battles of the round that was played before the last step, and the one that the last step settled, if any. */
-export function historyOf(frame: MayhemFrame): { battles: Fought[]; last: Fought | null } {
-  const log = frame.log;
-  const from = log.findIndex((entry) => entry.step >= frame.steps - 1);
-  const settles = from < 0 ? -1 : log.findIndex((entry, place) => place >= from && ["round_ended", "battle_won", "mashup_discarded", "tie_discarded"].includes(entry.event.what));
-  if (settles >= 0) {
-    const battles = battlesOf(log.slice(0, settles + 1));
-    return { battles, last: battles.at(-1) ?? null };
-  }
-  const battles = battlesOf(log);
-  return { battles, last: battles.at(-1) ?? null };
+/** The battles of the round up to the one that the last step settled, even if that step also began the next round. */
+export function historyOf(frame: MayhemFrame): Fought[] {
+  const settles = ["tied", "battle_won", "mashup_discarded", "tie_discarded"];
+  const end = frame.log.findLastIndex((entry) => entry.step === frame.steps - 1 && settles.includes(entry.event.what));
+  return battlesOf(end < 0 ? frame.log : frame.log.slice(0, end + 1));
 }
 
 /** The last battle as the view remembers it, for a table whose log does not reach back to it. */
@@ -133,10 +127,10 @@ export function scenesOf(frame: MayhemFrame): Scene[] {
   const again = has("round_unwon");
   for (const event of latest) {
     if (event.what === "tied") {
-      const { last } = historyOf(frame);
+      const last = historyOf(frame).at(-1);
       if (last) scenes.push({ kind: "tied", battle: last });
     } else if (event.what === "best_rating" || event.what === "mashup" || event.what === "tie_discarded") {
-      const { last } = historyOf(frame);
+      const last = historyOf(frame).at(-1);
       if (last) scenes.push({ kind: "result", battle: last, roundEnded: has("round_ended"), again });
     } else if (event.what === "still_tied") {
       const used = latest.find((other) => other.what === "piles_used_again");

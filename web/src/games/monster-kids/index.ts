@@ -1,5 +1,7 @@
 import type { GamePage } from "../index";
-import Page from "../plain/Page.svelte";
+import Face from "./Face.svelte";
+import Page from "./Page.svelte";
+import { timeOf } from "./telling";
 
-const page: GamePage = { Page, hidesHands: true };
+const page: GamePage = { Page, Face, hidesHands: true, time: timeOf, ownEnd: true };
 export default page;

@@ -39,6 +39,15 @@ export function diceAfter(before: View, entries: readonly Entry[]): Dice {
   return landed.length >= before.dice.length + thrown ? landed : [...before.dice, ...landed];
 }
 
+/** The damage that a location had before the attack that is told at this place of a step. */
+export function damageBefore(before: View, entries: readonly Entry[], place: number, spot: Spot): number {
+  for (let index = place - 1; index >= 0; index -= 1) {
+    const event = entries[index]?.event;
+    if (event?.what === "attacked" && event.spot === spot) return event.now;
+  }
+  return before.town.find((one) => one.place === spot)?.damage ?? 0;
+}
+
 /** The town after one entry. `after` is the town at the end of the step. */
 export function told(view: View, event: Event, after: View, pieces: Pieces): View {
   switch (event.what) {

@@ -86,7 +86,6 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
       fill: tone(INSIDE, -light + (row === 1 ? 0.34 : 0) + (Math.floor(part / 2) % 2 === 0 ? 0.12 : -0.08)),
     })),
   );
-  const lengthwise = Math.abs(Math.sin((yaw * Math.PI) / 180)) > 0.7;
   const scale = view.scale([0, 0, 0]);
   const lit = around(TOP, 0, PARTS, SHADE).map((point) => view.at(point));
   const [arm, spin] = [1.7, Math.PI / 4];
@@ -102,9 +101,9 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
     inner,
     mat: line(around(0, 0)),
     stripes: Array.from({ length: 6 }, (_, place) => {
-      const [long, from, to] = lengthwise ? ([MAT[0], -MAT[1], MAT[1]] as const) : ([MAT[0], -MAT[1], MAT[1]] as const);
-      const x = -long + (place * 2 * long) / 6;
-      return line([[x, from, 0], [x + long / 6, from, 0], [x + long / 6, to, 0], [x, to, 0]]);
+      const [wide, long] = MAT;
+      const x = -wide + (place * wide) / 3;
+      return line([[x, -long, 0], [x + wide / 6, -long, 0], [x + wide / 6, long, 0], [x, long, 0]]);
     }),
     shade: `${line(around(0, 0))}${pathOf(lit)}`,
     line: line(around(-1.2, 0, 72)),
@@ -140,9 +139,8 @@ function letters(view: View, yaw: number): Letter[] {
     const [x, y] = view.at(at(angle, high));
     const [rx, ry] = view.at(at(angle + 0.05, high));
     const [dx, dy] = view.at(at(angle, high + 0.1));
-    const middle = Math.hypot(rx - x, ry - y) / 0.05;
     const across = (step / 0.72) / 100;
     const size = 0.1 * 118;
-    return { letter, matrix: `matrix(${[((rx - x) / 0.05) * across, ((ry - y) / 0.05) * across, (dx - x) / size, (dy - y) / size, x, y].map((part) => part.toFixed(4)).join(" ")})`, middle };
+    return { letter, matrix: `matrix(${[((rx - x) / 0.05) * across, ((ry - y) / 0.05) * across, (dx - x) / size, (dy - y) / size, x, y].map((part) => part.toFixed(4)).join(" ")})` };
   });
 }

@@ -1,5 +1,6 @@
 import type { GamePage } from "../index";
-import Page from "../plain/Page.svelte";
+import Page from "./Page.svelte";
 
-const page: GamePage = { Page, hidesHands: false };
+// What takes time on the page holds the next step back by itself.
+const page: GamePage = { Page, hidesHands: false, time: (beat) => (beat.entries.length === 0 ? 0 : 350) };
 export default page;

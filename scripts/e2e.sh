@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Plays the box in a real browser against the real program: `quick` for make test, `whole` for everything, `pictures` for screenshots.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/node.sh
+. scripts/node.sh
+# The tests want the page inside the program, as people get it. Optimised dependencies are enough for that.
+if [ "$1" = quick ]; then
+    "${CARGO:-cargo}" build --locked --quiet -p monsterbox
+    export MONSTERBOX=${MONSTERBOX:-$PWD/target/debug/monsterbox}
+else
+    "${CARGO:-cargo}" build --locked --release --quiet -p monsterbox
+    export MONSTERBOX=${MONSTERBOX:-$PWD/target/release/monsterbox}
+fi
+case $1 in
+    pictures) node web/e2e/pictures.mjs "${@:2}" ;;
+    *) E2E=$1 node web/e2e/run.mjs "${@:2}" ;;
+esac

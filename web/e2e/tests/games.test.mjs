@@ -1,0 +1,56 @@
+// Every game is played to its end through the page, against bots, and its dice are proved afterwards.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, openBrowser, playToTheEnd, sit, visitor } from "../house.mjs";
+
+let house;
+let browser;
+before(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const whole = process.env.E2E === "whole";
+const tables = [
+  ["pig", ["Ann", "bot:random"], {}],
+  ["connect-four", ["Ann", "bot:random"], {}],
+  ["strike", ["Ann", "bot:random", "bot:random"], {}],
+  ["strike", ["Ann", "bot:random"], { options: { dice: "physics" } }],
+  ["mayhem", ["Ann", "bot:random", "bot:random"], {}],
+  ["monster-kids", ["Ann", "bot:random"], {}],
+  ["monster-strike", ["Ann", "bot:random"], {}],
+  ["crush", ["Ann", "bot:random"], {}],
+  ...(whole
+    ? [
+        ["mayhem", ["Ann", "bot:random", "bot:random", "bot:random", "bot:random", "bot:random"], {}],
+        ["strike", ["Ann", "bot:random", "bot:random", "bot:random", "bot:random"], { options: { dice: "physics" } }],
+        ["monster-kids", ["Ann", "bot:random", "bot:random", "bot:random"], { options: { mode: "versus" } }],
+        ["monster-kids", ["Ann"], {}],
+        ["monster-strike", ["Ann", "bot:random", "bot:random"], { options: { dice: "physics" } }],
+      ]
+    : []),
+];
+
+for (const [game, seats, more] of tables) {
+  test(`${game} for ${seats.length}${more.options ? ` with ${JSON.stringify(more.options)}` : ""}`, { timeout: 240_000 }, async () => {
+    const opened = await house.openTable(game, seats, more);
+    const { context, page, problems } = await visitor(browser, house);
+    await sit(page, house, opened);
+    // The list changes in the middle of Crush, so a turn is ended now and then.
+    const moves = await playToTheEnd(page, (count, move, open) => {
+      const ends = open.findIndex((notation) => /^(end|done|pass|stop|finish|roll)/.test(notation));
+      return ends >= 0 && move % 3 === 2 ? ends : (move * 7 + 3) % count;
+    });
+    assert.ok(moves > 0, "somebody decided something");
+    await page.keyboard.press("Escape");
+    const over = page.locator('section[aria-label="The game is over"]');
+    await over.getByRole("button", { name: "Check the dice" }).click();
+    await over.getByText("Verified").waitFor();
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}

@@ -1,0 +1,134 @@
+// Friends at one table: by link from two browsers, over broken connections and a killed server, and at one screen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, openBrowser, playToTheEnd, sit, visitor } from "../house.mjs";
+
+let house;
+let browser;
+before(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test("two browsers meet by a link and play to the end", { timeout: 180_000 }, async () => {
+  const ann = await visitor(browser, house);
+  const bo = await visitor(browser, house, { viewport: { width: 390, height: 844 } });
+  const opened = await house.openTable("connect-four", ["Ann", "open"]);
+  await sit(ann.page, house, opened);
+  await ann.page.getByText("waits for a friend").waitFor();
+  await bo.page.goto(`${house.url}/t/${opened.table}`);
+  await bo.page.getByLabel("Your name").fill("Bo");
+  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await ann.page.getByText("Bo").first().waitFor();
+  const moves = await Promise.all([playToTheEnd(ann.page), playToTheEnd(bo.page)]);
+  assert.ok(moves[0] > 2 && moves[1] > 2);
+  assert.deepEqual([...ann.problems, ...bo.problems], []);
+  await ann.context.close();
+  await bo.context.close();
+});
+
+test("a dropped connection and a killed server lose nothing", { timeout: 180_000 }, async () => {
+  const ann = await visitor(browser, house);
+  const opened = await house.openTable("pig", ["Ann", "bot:random"]);
+  await sit(ann.page, house, opened);
+  await ann.page.getByText("Your turn").first().waitFor();
+  await ann.context.setOffline(true);
+  await house.kill();
+  await ann.page.getByText("No connection, trying again").waitFor();
+  // What is done now is sent once the server is back, and once only.
+  await ann.page.keyboard.press("k");
+  await ann.page.locator('[data-choice="roll"]').click();
+  await ann.context.setOffline(false);
+  await house.start();
+  await ann.page.getByText("No connection, trying again").waitFor({ state: "detached" });
+  await playToTheEnd(ann.page, (count, move) => move % count);
+  assert.deepEqual(ann.problems, []);
+  await ann.context.close();
+});
+
+test("at one screen hands stay hidden, and nothing of them is told to others", { timeout: 180_000 }, async () => {
+  const ann = await visitor(browser, house);
+  const opened = await house.openTable("monster-kids", ["Ann", "Bo"]);
+  const eve = await visitor(browser, house);
+  await ann.page.addInitScript(
+    ([table, game, seats]) => localStorage.setItem("monsterbox.tables", JSON.stringify([{ table, game, seats, shared: true, at: 1 }])),
+    [opened.table, "monster-kids", opened.seats],
+  );
+  await ann.page.goto(`${house.url}/t/${opened.table}`);
+  await ann.page.waitForSelector("main.table");
+  await eve.page.goto(`${house.url}/t/${opened.table}`);
+  await eve.page.waitForSelector("main.table");
+  let passed = 0;
+  for (let move = 0; move < 60; move += 1) {
+    const cover = ann.page.getByRole("dialog", { name: "Pass the screen on" });
+    if (await cover.isVisible()) {
+      passed += 1;
+      // Behind the cover no card of anybody can be read.
+      assert.equal(await ann.page.locator(".choices [data-choice]").count(), 0);
+      await cover.getByRole("button").click();
+    }
+    if ((await ann.page.locator(".choices").count()) === 0) await ann.page.keyboard.press("k");
+    const open = ann.page.locator(".choices [data-choice]:enabled");
+    const count = await open.count();
+    if (count > 0) await open.nth((move * 5 + 1) % count).click({ timeout: 3_000 }).catch(() => {});
+    await ann.page.waitForTimeout(40);
+  }
+  assert.ok(passed >= 2, `the screen was passed on ${passed} times`);
+  // Eve watches: no frame that reached her has a hand.
+  const views = eve.frames.map((text) => JSON.parse(text)).flatMap((message) => [message.frame?.view, message.delta?.view?.fields, message.delta?.view?.whole]);
+  const hands = views.filter(Boolean).flatMap((view) => (view.kids ?? []).map((kid) => kid.hand)).filter((hand) => hand !== null && hand !== undefined);
+  assert.deepEqual(hands, []);
+  assert.ok(eve.frames.length > 3, "she saw something");
+  assert.deepEqual([...ann.problems, ...eve.problems], []);
+  await ann.context.close();
+  await eve.context.close();
+});
+
+test("two hidden hands by link: no frame has a card of the other one", { timeout: 180_000 }, async () => {
+  const opened = await house.openTable("monster-kids", ["Ann", "Bo", "bot:random"]);
+  const ann = await visitor(browser, house);
+  const bo = await visitor(browser, house);
+  await sit(ann.page, house, opened, 0);
+  await sit(bo.page, house, opened, 1);
+  for (const { page } of [ann, bo]) await page.keyboard.press("k");
+  for (let move = 0; move < 80; move += 1) {
+    for (const { page } of [ann, bo]) {
+      const open = page.locator(".choices [data-choice]:enabled");
+      const count = await open.count();
+      if (count > 0) await open.nth((move * 3) % count).click({ timeout: 3_000 }).catch(() => {});
+    }
+    await ann.page.waitForTimeout(20);
+  }
+  for (const [who, frames] of [[0, ann.frames], [1, bo.frames]]) {
+    let hands = 0;
+    for (const text of frames) {
+      const message = JSON.parse(text);
+      for (const view of [message.frame?.view, message.delta?.view?.fields, message.delta?.view?.whole]) {
+        for (const [seat, kid] of (view?.kids ?? []).entries()) {
+          if (seat === who) hands += kid.hand?.length ?? 0;
+          else assert.ok(kid.hand === null || kid.hand === undefined || kid.hand_size === 0, `seat ${seat} shown to ${who}: ${JSON.stringify(kid)}`);
+        }
+      }
+    }
+    assert.ok(hands > 0, "the own hand was seen");
+  }
+  await ann.context.close();
+  await bo.context.close();
+});
+
+test("two tabs of one seat show the same table", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
+  const ann = await visitor(browser, house);
+  await sit(ann.page, house, opened);
+  const second = await ann.context.newPage();
+  await second.goto(`${house.url}/t/${opened.table}`);
+  await second.waitForSelector("main.table");
+  await ann.page.keyboard.press("k");
+  await ann.page.locator('[data-choice="d"]').click();
+  await second.locator(".disc.s0").waitFor();
+  await ann.context.close();
+});

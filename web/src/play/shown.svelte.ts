@@ -1,0 +1,103 @@
+// What replays and lessons have in common: no seat of a live table, but the same page to look at.
+import type { Flight } from "../wire/box";
+import type { Seat, Spot } from "../wire/kernel";
+import type { About, Said } from "../wire/protocol";
+import type { Asking, Choice, Frame, Hint } from "../wire/table";
+import { LETTERS, rectOf, type Beat, type Explained, type Pieces } from "./play";
+import { rule } from "./rest";
+
+export abstract class Shown {
+  about = $state.raw<About | null>(null);
+  beat = $state.raw<Beat | null>(null);
+  me = $state<Seat | null>(null);
+  mine = $state.raw<Seat[]>([]);
+  sending = $state<string | null>(null);
+  explained = $state.raw<Explained | null>(null);
+  looked = $state<string | null>(null);
+  readonly said: Said[] = [];
+  readonly hint: { state: "none" | "working" | "known"; hint: Hint | null } = { state: "none", hint: null };
+  readonly asking: Asking = "always";
+  readonly behind: number = 0;
+  readonly canUndo = false;
+  protected shown = $state.raw<Frame | null>(null);
+  protected beats = 0;
+  #holds = 0;
+
+  constructor(
+    readonly game: string,
+    readonly pieces: Pieces,
+  ) {}
+
+  get isShown(): boolean {
+    return this.shown !== null;
+  }
+  get frame(): Frame {
+    if (!this.shown) throw new Error("nothing is shown yet");
+    return this.shown;
+  }
+  get asked(): boolean {
+    return false;
+  }
+  get choices(): Choice[] {
+    return [];
+  }
+  /** Whether a motion holds the next step back. */
+  protected get held(): boolean {
+    return this.#holds > 0;
+  }
+
+  name(seat: Seat): string {
+    return this.about?.seats[seat]?.name ?? this.shown?.seats[seat]?.name ?? LETTERS[seat] ?? "?";
+  }
+  async say(_text: string): Promise<void> {}
+  async askHint(): Promise<void> {}
+  async setAsking(_asking: Asking): Promise<void> {}
+  async flight(_step: number): Promise<Flight | null> {
+    return null;
+  }
+
+  async explain(reason: { message: string; rule?: string; spot?: Spot }, at?: Element | null): Promise<void> {
+    const place = rectOf(at);
+    let found: { id: string; text: string } | undefined;
+    if (reason.rule) {
+      try {
+        found = await rule(reason.rule);
+      } catch {
+        found = { id: reason.rule, text: "" };
+      }
+    }
+    this.explained = { message: reason.message, rule: found, spot: reason.spot, at: place };
+  }
+  closeExplained(): void {
+    this.explained = null;
+  }
+  look(id: string | null): void {
+    this.looked = id;
+  }
+
+  /** Motion has ended, by itself or because somebody wanted it to. */
+  protected released(): void {}
+  skip(_what?: "all"): void {
+    this.#holds = 0;
+    this.released();
+  }
+  hold(): () => void {
+    const number = this.beat?.number;
+    this.#holds += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      if (this.beat?.number !== number || this.#holds === 0) return;
+      this.#holds -= 1;
+      if (this.#holds === 0) this.released();
+    };
+  }
+  protected show(frame: Frame, beat: Omit<Beat, "number" | "frame"> | null): void {
+    this.#holds = 0;
+    this.shown = frame;
+    this.explained = null;
+    this.beats += 1;
+    this.beat = beat ? { number: this.beats, frame, ...beat } : null;
+  }
+}
