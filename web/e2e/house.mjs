@@ -47,6 +47,10 @@ export class House {
     throw new Error("the server does not start");
   }
 
+  async startIfGone() {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) await this.start();
+  }
+
   /** Kills the server as a power cut would. */
   async kill() {
     const gone = new Promise((resolve) => this.process.once("exit", resolve));
@@ -55,7 +59,7 @@ export class House {
   }
 
   async close() {
-    await this.kill();
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -112,21 +116,31 @@ export async function sit(page, house, opened, place = 0) {
   await page.waitForSelector("main.table");
 }
 
+/** Opens the list of everything that can be done now. */
+export async function openList(page) {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    if ((await page.locator(".all-choices").count()) > 0) return;
+    await page.evaluate(() => document.activeElement?.blur?.());
+    await page.keyboard.press("k");
+    await page.locator(".all-choices").waitFor({ timeout: 500 }).catch(() => {});
+  }
+  throw new Error("the list of choices does not open");
+}
+
 /** Plays a seat by the list of choices until the game is over. */
 export async function playToTheEnd(page, pick = (count, move) => (move * 7 + 3) % count, most = 4000) {
-  await page.evaluate(() => document.activeElement?.blur?.());
-  if ((await page.locator(".choices").count()) === 0) await page.keyboard.press("k");
+  await openList(page);
   let idle = 0;
   for (let move = 0; move < most; move += 1) {
     const over = await page.evaluate(() => document.querySelector('section[aria-label="The game is over"]') !== null);
     if (over) return move;
     const open = await page.evaluate(() =>
-      [...document.querySelectorAll(".choices [data-choice]")].filter((button) => !button.disabled).map((button) => button.dataset.choice),
+      [...document.querySelectorAll(".all-choices [data-choice]")].filter((button) => !button.disabled).map((button) => button.dataset.choice),
     );
     const done = open.length === 0 ? null : open[pick(open.length, move, open)];
     if (done !== null) {
       await page.evaluate((wanted) => {
-        const buttons = [...document.querySelectorAll(".choices [data-choice]")];
+        const buttons = [...document.querySelectorAll(".all-choices [data-choice]")];
         buttons.find((button) => button.dataset.choice === wanted)?.click();
       }, done);
     }

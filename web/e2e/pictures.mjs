@@ -1,7 +1,7 @@
 // Screenshots of every page, and of each game at three moments, at three sizes, by day and by night: to be looked at by people.
 // `node e2e/pictures.mjs [WORD …]` makes only those whose name has one of the words. They go to target/pictures.
 import { mkdirSync } from "node:fs";
-import { House, openBrowser, playToTheEnd, sit, visitor } from "./house.mjs";
+import { House, openBrowser, openList, playToTheEnd, sit, visitor } from "./house.mjs";
 
 const folder = new URL("../../target/pictures/", import.meta.url).pathname;
 const wanted = process.argv.slice(2);
@@ -28,11 +28,10 @@ async function take(page, name) {
 
 /** Plays some moves by the list, then puts the list away. */
 async function playSome(page, moves) {
-  await page.evaluate(() => document.activeElement?.blur?.());
-  await page.keyboard.press("k");
+  await openList(page);
   let done = 0;
   for (let attempt = 0; attempt < moves * 40 && done < moves; attempt += 1) {
-    const open = page.locator(".choices [data-choice]:enabled");
+    const open = page.locator(".all-choices [data-choice]:enabled");
     const count = await open.count();
     if (count > 0) {
       await open.nth((done * 7 + 3) % count).click({ timeout: 2_000 }).catch(() => {});

@@ -8,7 +8,7 @@ import { LOOKS } from "./faces";
 import { dieGeometry, paintedSides } from "./model";
 import * as glsl from "./shaders";
 import type { Camera } from "./view";
-import { EDGE, SUN, type DieLook, type DieMark, type Hider, type Painter, type Pose, type Rect, type RestingDie, type View } from "./types";
+import { EDGE, type DieLook, type DieMark, type Hider, type Painter, type Pose, type Rect, type RestingDie, type View } from "./types";
 
 const MOST = 96;
 /** A picture has at most so many pixels. */
@@ -35,6 +35,7 @@ class WebGlPainter implements Painter {
   #geometry = dieGeometry();
   #sides = paintedSides();
   #lens = new Matrix4();
+  #sun = new Vector3(0, 0, 1);
   #matrices = new InstancedBufferAttribute(new Float32Array(MOST * 16), 16);
   #extras = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4);
   #meshes: InstancedMesh[] = [];
@@ -45,6 +46,8 @@ class WebGlPainter implements Painter {
   #sharp: number;
   #part: Rect = { x: 0, y: 0, width: 8, height: 8 };
   #resting: readonly RestingDie[] = [];
+  /** Those of them that lie in the part that moves. */
+  #near: readonly RestingDie[] = [];
   #lost: (event: Event) => void;
 
   constructor(
@@ -63,7 +66,7 @@ class WebGlPainter implements Painter {
     this.#sharp = isSoftware(this.#renderer) ? 1 : 2;
     this.#geometry.setAttribute("extra", this.#extras);
     const over = { transparent: true, blending: CustomBlending, blendSrc: OneFactor, blendDst: OneMinusSrcAlphaFactor };
-    const sun = new Vector3(...SUN).normalize();
+    const sun = this.#sun;
     const layer = (order: number, vertexShader: string, fragmentShader: string, uniforms: Record<string, IUniform>, more: object) => {
       const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms: { lens: { value: this.#lens }, ...uniforms }, ...more });
       const mesh = new InstancedMesh(this.#geometry, material, MOST);
@@ -125,6 +128,11 @@ class WebGlPainter implements Painter {
 
   begin(part: Rect): void {
     this.#part = part;
+    const view = this.#view;
+    this.#near = this.#resting.filter(({ pose }) => {
+      const [x, y] = view?.at(pose.at) ?? [0, 0];
+      return x > part.x - 20 && x < part.x + part.width + 20 && y > part.y - 20 && y < part.y + part.height + 20;
+    });
     const { style } = this.moving_;
     style.left = `${part.x}px`;
     style.top = `${part.y}px`;
@@ -137,7 +145,7 @@ class WebGlPainter implements Painter {
 
   moving(dice: readonly { look: DieLook; mark: DieMark; pose: Pose }[]): void {
     // Dice that lie among those that fly are drawn again, so that they hide what is behind them.
-    const around = this.#resting.map((die) => ({ ...die, floor: NO_SHADOW }));
+    const around = this.#near.map((die) => ({ ...die, floor: NO_SHADOW }));
     this.#put([...dice.map((die) => ({ ...die, floor: 0 })), ...around]);
     this.#renderer.render(this.#scene, this.#eye);
   }
@@ -172,6 +180,7 @@ class WebGlPainter implements Painter {
     if (!view) return;
     this.#renderer.setPixelRatio(1);
     this.#renderer.setSize(Math.max(1, Math.round(part.width * sharp)), Math.max(1, Math.round(part.height * sharp)), false);
+    this.#sun.set(...view.sun).normalize();
     const { eye, right, up, ahead, focus, middle } = view.lens;
     const [near, far] = [8, 400];
     const slope = (pixel: number, zero: number) => ((pixel - zero) / focus) * near;

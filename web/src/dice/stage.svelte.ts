@@ -43,6 +43,8 @@ export class DiceStage implements Stage {
   #running: Running | null = null;
   #hiders: readonly Hider[] = [];
   #pixels = 1;
+  /** How many frames came too slowly, one motion after the other. */
+  #slow = 0;
 
   /** Called by DiceTable when its size, the camera or the way of drawing has changed. */
   measure(look: Look, fit: Fit, width: number, height: number, flat: boolean): void {
@@ -98,7 +100,7 @@ export class DiceStage implements Stage {
         running.frames += 1;
         if (at >= seconds) {
           const real = (now - running.began) / 1_000;
-          if (running.frames > 10) this.#judge(running.frames / real, running.frames);
+          if (running.frames > 3) this.#judge((running.frames - 1) / real, running.frames);
           this.#end("done", true);
         } else running.request = requestAnimationFrame(step);
       };
@@ -156,9 +158,13 @@ export class DiceStage implements Stage {
 
   #judge(pace: number, frames: number): void {
     this.pace = pace;
-    if (!this.#painter || frames < JUDGED) return;
-    if (pace < RATHER_SLOW && this.#painter.coarser()) return;
-    if (pace < TOO_SLOW) this.tooSlow = true;
+    if (!this.#painter || pace >= RATHER_SLOW) {
+      this.#slow = 0;
+      return;
+    }
+    if (this.#painter.coarser() || pace >= TOO_SLOW) return;
+    this.#slow += frames;
+    if (this.#slow >= JUDGED) this.tooSlow = true;
   }
 }
 
@@ -172,7 +178,7 @@ function reach(view: Camera, dice: readonly MovingDie[], seconds: number): Rect 
   for (const { track } of dice) {
     for (let part = 0; part <= 24; part += 1) {
       const { at } = track.at(Math.min(track.seconds, (seconds * part) / 24));
-      for (const [x, y] of [view.at(at), view.at([at[0] + at[2] * 0.47, at[1] + at[2] * 0.38, 0])]) {
+      for (const [x, y] of [view.at(at), view.at([at[0] - (view.sun[0] / view.sun[2]) * at[2], at[1] - (view.sun[1] / view.sun[2]) * at[2], 0])]) {
         const room = view.scale(at) * EDGE * 1.6;
         left = Math.min(left, x - room);
         right = Math.max(right, x + room);

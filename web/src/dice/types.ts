@@ -74,6 +74,8 @@ export interface View {
   readonly height: number;
   /** Whether it looks from straight above without perspective, as the 2D fallback does. */
   readonly flat: boolean;
+  /** From where the light comes; shadows fall along it. */
+  readonly sun: Point;
   /** Where a point of the world is, in pixels of the stage. */
   at(point: Point): [x: number, y: number];
   /** How many pixels a centimetre is there. */
@@ -167,5 +169,5 @@ export interface Painter {
 
 /** The edge of a die. */
 export const EDGE = 1.6;
-/** From where the light comes; shadows of dice fall along it. */
+/** From where the light comes for a camera without yaw; it turns with the camera, so shadows always fall the same way on the screen. */
 export const SUN: Point = [-16, -13, 34];

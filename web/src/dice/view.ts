@@ -1,6 +1,6 @@
 // The camera: from points of the world to pixels and back. Plain sums, so that the page can lay its own elements into the scene.
 import { turned } from "./turn";
-import { EDGE, type Fit, type Look, type Point, type Pose, type Sheet, type View } from "./types";
+import { EDGE, SUN, type Fit, type Look, type Point, type Pose, type Sheet, type View } from "./types";
 
 /** All that a painter needs of a camera. */
 export interface Lens {
@@ -19,6 +19,7 @@ const less = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[
 
 export class Camera implements View {
   readonly lens: Lens;
+  readonly sun: Point;
   constructor(
     look: Look,
     fit: Fit,
@@ -32,6 +33,7 @@ export class Camera implements View {
     const right: Point = [Math.cos(yaw), -Math.sin(yaw), 0];
     const up: Point = [Math.sin(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.sin(pitch), Math.cos(pitch)];
     const eye: Point = [look.at[0] - ahead[0] * look.distance, look.at[1] - ahead[1] * look.distance, look.at[2] - ahead[2] * look.distance];
+    this.sun = [right[0] * SUN[0] + Math.sin(yaw) * SUN[1], right[1] * SUN[0] + Math.cos(yaw) * SUN[1], SUN[2]];
     this.lens = { eye, right, up, ahead, focus: 1, middle: [0, 0] };
     const seen = fit.points.map((point) => this.at(point));
     const [left, high] = [Math.min(...seen.map(([x]) => x)), Math.min(...seen.map(([, y]) => y))];

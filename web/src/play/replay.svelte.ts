@@ -47,7 +47,7 @@ export class ReplayTable extends Shown implements Play {
     private readonly timeOf: BeatTime = usualTime,
   ) {
     super(game, pieces);
-    this.about = about;
+    this.about = { ...about, seats: about.seats.map((seat) => ({ ...seat, presence: "here" })) };
     this.#thrown = about.options["dice"] === "physics";
   }
 

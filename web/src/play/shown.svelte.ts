@@ -3,6 +3,7 @@ import type { Flight } from "../wire/box";
 import type { Seat, Spot } from "../wire/kernel";
 import type { About, Said } from "../wire/protocol";
 import type { Asking, Choice, Frame, Hint } from "../wire/table";
+import { shownName } from "./names.svelte";
 import { LETTERS, rectOf, type Beat, type Explained, type Pieces } from "./play";
 import { rule } from "./rest";
 
@@ -47,7 +48,7 @@ export abstract class Shown {
   }
 
   name(seat: Seat): string {
-    return this.about?.seats[seat]?.name ?? this.shown?.seats[seat]?.name ?? LETTERS[seat] ?? "?";
+    return shownName(this.game, this.about?.seats ?? this.shown?.seats ?? [], seat) ?? LETTERS[seat] ?? "?";
   }
   async say(_text: string): Promise<void> {}
   async askHint(): Promise<void> {}

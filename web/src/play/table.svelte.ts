@@ -4,6 +4,7 @@ import type { Seat, Spot } from "../wire/kernel";
 import type { About, Message, Refusal, Said } from "../wire/protocol";
 import type { Asking, Choice, Frame, Hint } from "../wire/table";
 import { type Connection, Refused } from "./connection";
+import { shownName } from "./names.svelte";
 import { usualTime, type BeatTime } from "./pacing";
 import { LETTERS, rectOf, refusalAsReason, type Beat, type Explained, type Pieces, type Play } from "./play";
 import { rule } from "./rest";
@@ -91,7 +92,7 @@ export class LiveTable implements Play {
   }
 
   name(seat: Seat): string {
-    return this.about?.seats[seat]?.name ?? this.#shown?.seats[seat]?.name ?? LETTERS[seat] ?? "?";
+    return shownName(this.game, this.about?.seats ?? this.#shown?.seats ?? [], seat) ?? LETTERS[seat] ?? "?";
   }
 
   async act(notation: string, at?: Element | null): Promise<boolean> {

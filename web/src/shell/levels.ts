@@ -1,4 +1,5 @@
 // How strong a bot is, told by its place among its game's bots: they come the weakest first.
+import { levelName } from "../play/names.svelte";
 import { games, type BotAbout, type GameAbout } from "../play/rest";
 
 export interface Level {
@@ -12,12 +13,10 @@ export interface Level {
   does: string;
 }
 
-const NAMES = ["Easy", "Medium", "Hard", "Expert"];
-
 export function levelsOf(bots: BotAbout[]): Level[] {
   return bots.map((bot, place) => ({
     bot: bot.name,
-    name: bot.name === "exact" ? "Exact" : (NAMES[place] ?? "Expert"),
+    name: levelName(bot.name, place),
     fangs: Math.min(place + 1, 4),
     does: bot.label,
   }));

@@ -1,6 +1,6 @@
 // What may be done now, sorted by what it is about.
 import type { Choice } from "../../wire/table";
-import type { Action, Detail, Kind, Square, Way } from "../../wire/games/crush";
+import type { Action, Danger, Detail, Kind, Square, Way } from "../../wire/games/crush";
 
 export type CrushChoice = Choice<Action, Detail>;
 type Of<W extends Detail["what"]> = Omit<CrushChoice, "detail"> & { detail: Extract<Detail, { what: W }> };
@@ -71,6 +71,8 @@ export function cheapest(options: MoveChoice[], facing: Way | null): MoveChoice 
   return best;
 }
 
+/** The danger of a square, where there is any. */
+export const threat = (danger: Danger | null): Danger | null => (danger && danger.lost.ways > 0 ? danger : null);
 export const letterOf = (way: Way): string => way.charAt(0);
 export const share = (odds: { ways: number; of: number }): string => `${Math.round((odds.ways * 100) / odds.of)}`;
 export const inReserve = (mover: Mover): mover is Kind => mover === "tank" || mover === "helicopter";

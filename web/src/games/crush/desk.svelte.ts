@@ -1,11 +1,11 @@
 // What the person at this page has picked up, is pointing at, and can do with it.
 import { announce } from "../../ui/live.svelte";
-import type { Kind, ShownUnit, Slot, Square, Way } from "../../wire/games/crush";
+import type { Kind, ShownUnit, Slot, Square, Way, ZonePlace } from "../../wire/games/crush";
 import type { Seat } from "../../wire/kernel";
 import { cheapest, inReserve, letterOf, share, sorted, type Mover, type MoveChoice, type ShotChoice } from "./choices";
 import { Motion, type CrushPlay } from "./motion.svelte";
 import { kindOf, unitAt, unitName } from "./scene";
-import { blockAt, columnOf, rowOf, turned } from "./squares";
+import { columnOf, rowOf, squareAt, STEP, turned, WAYS } from "./squares";
 
 export const SLOTS: Slot[] = ["helicopter-1", "helicopter-2", "helicopter-3", "tank-1", "tank-2", "tank-3"];
 
@@ -25,6 +25,8 @@ export class Desk {
   trading = $state(false);
   /** Who tried what was refused last: the reason is drawn from there. */
   tried = $state<Square | null>(null);
+  /** The danger zones of each roll, as they were told before the Monster Die was rolled. */
+  zones = $state.raw<ZonePlace[]>([]);
   /** Whether the Monster Die follows at once. */
   #thenRoll = false;
 
@@ -69,6 +71,9 @@ export class Desk {
 
   /** Lets go of what no longer may be done. */
   tidy(): void {
+    const monster = this.can.roll?.detail.monster ?? this.can.end?.detail.monster;
+    if (monster) this.zones = monster.zones;
+    else if (!this.motion.running && this.play().me !== this.view.turn) this.zones = [];
     if (this.mover !== null && !this.reach) this.mover = null;
     if (this.to !== null && this.options.length === 0) this.to = null;
     if (this.trading && this.can.trades.length === 0) this.trading = false;
@@ -178,7 +183,7 @@ export class Desk {
     this.facing = choice.detail.facing;
     this.cursor = square;
     const { cost, left, danger } = choice.detail;
-    announce(`${this.moverUnit ? unitName(this.moverUnit) : choice.detail.unit} to ${square}${this.facing ? ` facing ${this.facing}` : ""}: ${cost} points, ${left} left.${danger ? ` Danger ${share(danger.lost)} percent.` : ""}`);
+    announce(`${this.moverUnit ? unitName(this.moverUnit) : choice.detail.unit} to ${square}${this.facing ? ` facing ${this.facing}` : ""}: ${cost} points, ${left} left.${danger && danger.lost.ways ? ` Danger ${share(danger.lost)} percent.` : ""}`);
   }
 
   /** Turns the ghost to the next facing that can be paid for. */
@@ -225,7 +230,7 @@ export class Desk {
         this.shooterPicked = square;
         this.target = null;
         this.cursor = square;
-      } else void this.act(`shoot ${square} ${this.monsterFrom(square)}`, at);
+      } else void this.act(`shoot ${square} ${this.wouldFireAt(own, square)}`, at);
       return;
     }
     const monster = this.onMonster(square);
@@ -257,10 +262,15 @@ export class Desk {
     if (shot && (await this.act(shot.notation, at))) this.target = this.shooterPicked = null;
   }
 
-  /** The square of the Monster that a unit would fire at: the nearest in its row or column, else any. */
-  private monsterFrom(square: Square): Square {
-    const squares = this.view.monster.squares.length ? this.view.monster.squares : blockAt(this.view.monster.square);
-    return squares.find((one) => rowOf(one) === rowOf(square) || columnOf(one) === columnOf(square)) ?? this.view.monster.square;
+  /** What a unit would fire at if it could: the first target the way it faces, else the Monster. */
+  private wouldFireAt(unit: ShownUnit, square: Square): Square {
+    const { scene } = this.motion;
+    for (const way of unit.facing === null ? WAYS : [unit.facing]) {
+      const [dx, dy] = STEP[way];
+      for (let step = 1, at = squareAt(columnOf(square) + dx, rowOf(square) + dy); at; step += 1, at = squareAt(columnOf(square) + dx * step, rowOf(square) + dy * step))
+        if (scene.free.has(at) || scene.crushed.has(at) || scene.grabbed.has(at) || this.onMonster(at)) return at;
+    }
+    return this.view.monster.square;
   }
 
   ownUnit(square: Square): ShownUnit | undefined {

@@ -32,7 +32,7 @@ export function doable(desk: Desk): Map<Square, string> {
     const best = cheapest(options, null);
     if (!best) continue;
     const { cost, danger, stop, rescues } = best.detail;
-    words.set(square, `${cost} ${cost === 1 ? "point" : "points"}${stop === "must_move_on" ? ", must drive on" : ""}${rescues.length ? ", rescues survivors" : ""}${danger ? `, danger ${share(danger.lost)} percent` : ""}`);
+    words.set(square, `${cost} ${cost === 1 ? "point" : "points"}${stop === "must_move_on" ? ", must drive on" : ""}${rescues.length ? ", rescues survivors" : ""}${danger && danger.lost.ways ? `, danger ${share(danger.lost)} percent` : ""}`);
   }
   for (const shot of desk.shots) words.set(shot.detail.at, `target, range ${shot.detail.range}, ${share(shot.detail.hit)} percent`);
   for (const square of desk.can.burns.keys()) words.set(square, "may burn");

@@ -22,6 +22,13 @@ export interface Drawn {
 const HEADS = new Set(["movement_rolled", "monster_die_shown", "fired", "card_drawn"]);
 const CALM = 700;
 
+/** Which phase a position is in. */
+function phaseOf(view: View): number {
+  const stage = view.stage.waits_for;
+  if (["monster_start", "first_player", "movement_dice", "move"].includes(stage)) return 0;
+  return ["take_monster_die", "monster_die", "blast_die"].includes(stage) && !view.freakout ? 1 : 2;
+}
+
 export class Motion {
   scene = $state.raw<Scene>(NOTHING);
   sights = $state.raw<{ key: number; time: number; list: Sight[] }>({ key: 0, time: 0, list: [] });
@@ -37,6 +44,11 @@ export class Motion {
   trails = $state.raw<{ seat: Seat; path: Square[] }[]>([]);
   /** How the scores changed with the last step. */
   change = $state.raw<{ key: number; by: [number, number] }>({ key: 0, by: [0, 0] });
+  /** Whose turn and which phase it is in what is being told: 0 move, 1 the Monster, 2 fire. */
+  turn = $state<Seat>(0);
+  phase = $state(0);
+  /** The position before the step that is being told. */
+  before = $state.raw<View | null>(null);
   #moments: Moment[] = [];
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,8 +61,8 @@ export class Motion {
 
   constructor(private readonly play: () => CrushPlay) {
     const frame = untrack(() => play().frame);
-    this.scene = sceneOf(frame.view, frame.log);
     this.#lookBack(frame.log);
+    this.#settle();
   }
 
   /** To be called in an effect: follows what the table shows. */
@@ -119,6 +131,7 @@ export class Motion {
     }
     if (this.#moments.length === 0 || speed === 0) return this.#end();
     this.running = true;
+    this.before = before.view;
     this.#release = this.play().hold();
     if (isCalm()) {
       for (const moment of this.#moments) this.#tell(moment.entry, moment.lost);
@@ -166,11 +179,14 @@ export class Motion {
 
   #settle(): void {
     clearTimeout(this.#timer);
-    const { frame } = this.play();
+    const frame = untrack(() => this.play().frame);
     this.#version = frame.version;
     this.#moments = [];
     this.toCome = [];
     this.running = false;
+    this.before = null;
+    this.turn = frame.view.turn;
+    this.phase = phaseOf(frame.view);
     this.sights = { key: this.#key, time: 0, list: [] };
     this.scene = sceneOf(frame.view, frame.log);
   }
@@ -182,6 +198,8 @@ export class Motion {
     if (typeof event === "string") return;
     if ("phase_began" in event) {
       this.trails = [];
+      this.turn = event.phase_began.seat;
+      this.phase = ["movement", "monster", "attack"].indexOf(event.phase_began.phase);
       if (event.phase_began.phase === "movement") {
         this.losses = this.losses.filter((loss) => loss.seat === event.phase_began.seat);
         if (this.card?.state !== "open") this.card = null;

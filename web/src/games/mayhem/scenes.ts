@@ -87,10 +87,16 @@ export function battlesOf(log: LogEntry<Event>[]): Fought[] {
 
 /** The battles of the round up to the one that the last step settled, even if that step also began the next round. */
 export function historyOf(frame: MayhemFrame): Fought[] {
+  const had = known.get(frame);
+  if (had) return had;
   const settles = ["tied", "battle_won", "mashup_discarded", "tie_discarded"];
   const end = frame.log.findLastIndex((entry) => entry.step === frame.steps - 1 && settles.includes(entry.event.what));
-  return battlesOf(end < 0 ? frame.log : frame.log.slice(0, end + 1));
+  const battles = battlesOf(end < 0 ? frame.log : frame.log.slice(0, end + 1));
+  known.set(frame, battles);
+  return battles;
 }
+/** A battle is the same object wherever a frame is asked for it. */
+const known = new WeakMap<MayhemFrame, Fought[]>();
 
 /** The last battle as the view remembers it, for a table whose log does not reach back to it. */
 export function remembered(view: View): Fought | null {

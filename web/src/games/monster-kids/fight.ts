@@ -73,7 +73,7 @@ export function ledger(cards: Cards, view: View, fight: Fight, side: SideSummary
     shielded ||= says.sign === "shield";
     chips.push({ key: `played-${entry.step}`, title: card.name, sub: name(event.seat), seat: event.seat, card, ...cardValue(says.number, says.sign, counts) });
   }
-  if (side.cards !== known) chips.push({ key: "earlier", glyph: "hand-of-cards", title: "cards played before", value: signed(side.cards - known), tone: toneOf(side.cards - known) });
+  if (side.cards !== known) chips.push({ key: "earlier", glyph: "hand-of-cards", title: "earlier cards", value: signed(side.cards - known), tone: toneOf(side.cards - known) });
   if (!shielded && fight.shielded.some((one) => sameSide(one, side.side))) chips.push({ key: "shield", glyph: "shield", title: "no injury", value: null, tone: "plain" });
   return chips;
 }

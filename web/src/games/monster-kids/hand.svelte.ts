@@ -2,7 +2,7 @@
 import { settings } from "../../play/settings.svelte";
 import type { Side } from "../../wire/games/monster-kids";
 import type { Piece, Seat } from "../../wire/kernel";
-import { sameSide } from "./fight";
+import { endFor, sameSide } from "./fight";
 import { LIGHT_PORTAL, told, type Cards, type KidsChoice, type KidsPlay } from "./cards";
 
 /** A card of the hand with its choices. */
@@ -30,7 +30,12 @@ export class Hand {
   /** Which of several choices of the card is meant: a side or a player. */
   aim = $state(0);
 
-  constructor(private readonly play: () => KidsPlay, private readonly cards: () => Cards) {}
+  constructor(
+    private readonly play: () => KidsPlay,
+    private readonly cards: () => Cards,
+    /** The side of a fight that is hoped for. */
+    private readonly hoped: () => Side | null,
+  ) {}
 
   /** The cards of the player who looks: useful ones first. */
   readonly held: Held[] = $derived.by(() => {
@@ -43,7 +48,7 @@ export class Hand {
       const nth = seen.get(number) ?? 0;
       seen.set(number, nth + 1);
       if (!piece) return [];
-      const choices = play.choices.filter((choice) => cardOf(choice) === number);
+      const choices = winning(play.choices.filter((choice) => cardOf(choice) === number), this.hoped());
       return [{ key: `${number}-${nth}`, number, piece, choices, not: choices.length > 0 || !play.asked ? null : whyNot(play, piece) }];
     });
     return held.toSorted((one, other) => rank(play, one) - rank(play, other));
@@ -105,11 +110,17 @@ export class Hand {
   }
 }
 
+/** The choices of a card, those first that win the fight. */
+function winning(choices: KidsChoice[], hoped: Side | null): KidsChoice[] {
+  const wins = ({ detail }: KidsChoice) => detail.does === "play" && endFor(detail.verdict_after, hoped) === "win";
+  return choices.toSorted((one, other) => Number(wins(other)) - Number(wins(one)));
+}
+
 /** Cards that can be played stand first, in the order in which the server lists them, sensible ones first. */
 function rank(play: KidsPlay, held: Held): number {
   if (!play.asked) return held.number;
   if (held.choices.length === 0) return 1_000 + held.number;
-  return play.choices.indexOf(held.choices[0] as KidsChoice);
+  return Math.min(...held.choices.map((choice) => play.choices.indexOf(choice)));
 }
 
 function whyNot(play: KidsPlay, piece: Piece): string {

@@ -21,24 +21,29 @@ export function rowsOf(chapter: Chapter, pieces: Pieces, view: View, busy: boole
   const asked = partsOf(piece);
   const where = (spot: Spot) => { const place = view.town.find((one) => one.place === spot); return place ? inside(placeName(pieces, place)) : spot; };
   const entered = new Set<number>();
+  const passed = new Map<number, { why: string; now: boolean }>();
   let part: EventPart = "enter";
   let current: EventPart | null = null;
   chapter.entries.forEach(({ event }, place) => {
     const later = chapter.entries.slice(place + 1).map((entry) => entry.event);
     const when = place < chapter.shown - 1 || (!busy && place < chapter.shown) ? "done" : place === chapter.shown - 1 ? "now" : "next";
     const add = (to: EventPart, monster: number | null, title: string, sub: string, big = "", bad = false) => {
+      // On its way it may have passed places without room: that is said in the same line.
+      const way = monster === null ? undefined : passed.get(monster);
+      if (monster !== null) passed.delete(monster);
+      const at = way?.now && when === "next" ? "now" : when;
       part = to;
-      if (when === "now") current = to;
-      rows[to].push({ key: place, monster, title, sub, big, bad, when });
+      if (at === "now") current = to;
+      rows[to].push({ key: place, monster, title, sub: way ? `${way.why}: ${sub.replace(/^to /, "on to ")}` : sub, big, bad, when: at });
     };
     const name = "monster" in event ? nameOf(pieces, "monster", event.monster) : "";
     switch (event.what) {
       case "entered": entered.add(event.monster); add("enter", event.monster, name, `level ${pieceOf(pieces, "monster", event.monster)?.numbers[0]?.[1]}, ${where(spotOf(event.slot))}`); break;
       case "deck_ran_out": add("enter", null, "The deck is empty", `${event.missing} fewer enter`); break;
       case "went_on": {
-        const enters = later.some((one) => one.what === "entered" && one.monster === event.monster) || later.some((one) => one.what === "escaped" && one.monster === event.monster && one.how === "entering");
-        const to = enters || (part === "enter" && !entered.has(event.monster)) ? "enter" : "walk";
-        add(to, event.monster, name, `${where(event.spot)} is ${event.why === "destroyed" ? "destroyed" : "full"}: goes on`); break;
+        const before = passed.get(event.monster);
+        passed.set(event.monster, { why: `${before ? `${before.why}, ` : ""}${where(event.spot)} ${event.why === "destroyed" ? "destroyed" : "full"}`, now: when === "now" || before?.now === true });
+        break;
       }
       case "escaped": add(event.how === "entering" || (part === "enter" && !entered.has(event.monster) && event.how === "no_room") ? "enter" : "walk", event.monster, name, "escapes", "−25", true); break;
       case "picked": add(later.some((one) => one.what === "attacked" && one.monster === event.monster) ? "attack" : "walk", event.monster, name, "picked"); break;

@@ -18,8 +18,8 @@ export function slotAt(slot: number): [x: number, y: number] {
   const index = slot - 1;
   return [sheetX(Math.floor(index / 3)) + ((index % 3) - 1) * STEP, 0];
 }
-export const DECK: [number, number] = [-EDGE_X - 5, 6];
-export const ESCAPE: [number, number] = [EDGE_X + 5, 6];
+export const DECK: [number, number] = [-EDGE_X - 4.9, 7.5];
+export const ESCAPE: [number, number] = [EDGE_X + 4.9, 7.5];
 
 /** A rectangle that lies flat, by its middle; turned by degrees, larger or smaller, lifted. */
 export function flat([x, y]: readonly [number, number], width: number, height: number, turn = 0, up = 0): Sheet {
@@ -40,8 +40,9 @@ export function lookAt(sheet: number | null): Look {
 }
 export function fitOf(sheet: number | null, room: Fit["rect"]): Fit {
   const x = sheet === null ? 0 : sheetX(sheet);
-  const half = sheet === null ? EDGE_X + 9.2 : SHEET.width / 2 + 0.2;
+  const half = sheet === null ? EDGE_X : SHEET.width / 2 + 0.2;
   const points: Point[] = [[x - half, -EDGE_Y, 0], [x + half, -EDGE_Y, 0], [x - half, EDGE_Y, 0], [x + half, EDGE_Y, 0], [x, 9.3, 8.6]];
+  if (sheet === null) points.push([DECK[0] - 4.7, DECK[1], 0], [ESCAPE[0] + 4.7, ESCAPE[1], 0]);
   return { points, rect: room, align: [0.5, sheet === null ? 0 : 0.4] };
 }
 

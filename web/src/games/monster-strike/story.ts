@@ -3,9 +3,9 @@ import type { Pieces } from "../../play/play";
 import type { Dice, Event, MonsterCard, Spot, TownPlace, View } from "../../wire/games/monster-strike";
 import { monsterCard, type Entry } from "./cards";
 
-function withPlace(view: View, spot: Spot, change: (place: TownPlace) => TownPlace): View {
+function withPlace(view: View, spot: Spot, change: (place: TownPlace) => TownPlace, { score } = view): View {
   const town = view.town.map((place) => (place.place === spot ? change(place) : place));
-  return { ...view, town: town as View["town"] };
+  return { ...view, town: town as View["town"], score };
 }
 function withSlot(view: View, slot: number, monster: MonsterCard | null): View {
   const town = view.town.map((place) => ({
@@ -67,12 +67,12 @@ export function told(view: View, event: Event, after: View, pieces: Pieces): Vie
     case "escaped": {
       const stood = slotOf(view, event.monster) !== null;
       const left = stood ? without(view, event.monster) : drawn(view);
-      return { ...left, escaped: [...left.escaped, monsterCard(pieces, event.monster)] };
+      return { ...left, escaped: [...left.escaped, monsterCard(pieces, event.monster)], score: after.score };
     }
     case "attacked":
       return withPlace(view, event.spot, (place) => ({ ...place, damage: event.now }));
     case "destroyed":
-      return withPlace(view, event.spot, (place) => ({ ...place, condition: "destroyed" }));
+      return withPlace(view, event.spot, (place) => ({ ...place, condition: "destroyed" }), after);
     case "sneaked":
     case "stunned":
       return under(without(view, event.monster), monsterCard(pieces, event.monster));

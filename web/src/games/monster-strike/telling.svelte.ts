@@ -77,13 +77,13 @@ export class Telling {
       void this.fly(beat).then(() => {
         if (this.beat !== beat) return;
         this.flying = false;
+        while (beat.entries[this.place]?.event.what === "landed") this.place += 1;
         this.view = { ...this.view, dice: beat.before ? diceAfter(beat.before.view, beat.entries) : [] };
         this.#wait(entry);
       });
       return;
     }
     this.view = told(this.view, entry.event, beat.frame.view, this.play.pieces);
-    if (entry.event.what === "landed") return this.#tell();
     this.#wait(entry);
   }
 

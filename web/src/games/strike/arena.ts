@@ -1,6 +1,6 @@
 // The arena as flat shapes in pixels: its wall of 28 parts, rim, mat and marks, seen by the camera of the stage.
 import { hull, pathOf } from "../../dice/view";
-import { SUN, type Hider, type Point, type View } from "../../dice/types";
+import type { Hider, Point, View } from "../../dice/types";
 
 /** Half the mat, and how much further out the wall's top, the rim's edge and the foot are. */
 export const MAT = [7.6, 5.7] as const;
@@ -10,7 +10,7 @@ const RIM = TOP + 1;
 const FOOT = RIM - 0.35;
 const PARTS = 56;
 /** How far the wall's shadow falls on the mat. */
-const SHADE = [0.75, 0.42] as const;
+const SHADE = 1.9;
 
 const around = (more: number, z: number, parts = PARTS, shift: readonly [number, number] = [0, 0]): Point[] =>
   Array.from({ length: parts }, (_, part) => {
@@ -48,6 +48,9 @@ export interface ArenaShape {
   lip: string;
   inside: string;
   inner: Panel[];
+  /** Every second part of the wall, inside and outside. */
+  odd: string;
+  oddOutside: string;
   mat: string;
   stripes: string[];
   shade: string;
@@ -67,15 +70,16 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
   const line = (points: Point[]) => pathOf(points.map((point) => view.at(point)));
   const foot = around(FOOT, 0);
   const rim = around(RIM, WALL);
-  const drop = [-SUN[0] / SUN[2], -SUN[1] / SUN[2]] as const;
+  const sun = view.sun;
+  const drop = [-sun[0] / sun[2], -sun[1] / sun[2]] as const;
   const shadow = around(RIM, 0, PARTS, [drop[0] * WALL, drop[1] * WALL]);
-  const flatSun = Math.hypot(SUN[0], SUN[1]);
+  const flatSun = Math.hypot(sun[0], sun[1]);
   const sides = Array.from({ length: PARTS }, (_, part) => {
     const next = (part + 1) % PARTS;
     const angle = ((part + 0.5) / PARTS) * Math.PI * 2;
     const out = [Math.cos(angle) / MAT[0], Math.sin(angle) / MAT[1]] as const;
     const long = Math.hypot(...out);
-    return { part, next, angle, light: (out[0] * SUN[0] + out[1] * SUN[1]) / long / flatSun };
+    return { part, next, angle, light: (out[0] * sun[0] + out[1] * sun[1]) / long / flatSun };
   });
   const quad = (one: Point[], other: Point[], part: number, next: number) =>
     line([one[part], one[next], other[next], other[part]].filter((point): point is Point => point !== undefined));
@@ -83,22 +87,25 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
   const inner = sides.flatMap(({ part, next, light }) =>
     [0, 1].map((row) => ({
       path: quad(bands[row] ?? [], bands[row + 1] ?? [], part, next),
-      fill: tone(INSIDE, -light + (row === 1 ? 0.34 : 0) + (Math.floor(part / 2) % 2 === 0 ? 0.12 : -0.08)),
+      fill: tone(INSIDE, -light * 0.8 + (row === 1 ? 0.36 : 0.02)),
     })),
   );
+  const odd = sides.filter(({ part }) => part % 4 < 2);
   const scale = view.scale([0, 0, 0]);
-  const lit = around(TOP, 0, PARTS, SHADE).map((point) => view.at(point));
+  const lit = around(TOP, 0, PARTS, [drop[0] * SHADE * 2.2, drop[1] * SHADE * 1.8]).map((point) => view.at(point));
   const [arm, spin] = [1.7, Math.PI / 4];
   const arms = [0, 1].map((way) => [Math.cos(spin + (way * Math.PI) / 2) * arm, Math.sin(spin + (way * Math.PI) / 2) * arm] as const);
   return {
     shadow: pathOf(hull([...shadow, ...foot].map((point) => view.at(point)))),
     outside: pathOf(hull([...rim, ...foot].map((point) => view.at(point)))),
-    outer: view.flat ? [] : sides.filter(({ angle }) => faces(angle, yaw)).map(({ part, next, light }) => ({ path: quad(rim, foot, part, next), fill: tone(OUTSIDE, light * 0.62 + (part % 4 < 2 ? 0.2 : 0.08)) })),
+    outer: view.flat ? [] : sides.filter(({ angle }) => faces(angle, yaw)).map(({ part, next, light }) => ({ path: quad(rim, foot, part, next), fill: tone(OUTSIDE, light * 0.66 + 0.14) })),
     word: view.flat ? [] : letters(view, yaw),
     rim: line(rim),
     lip: line(around(TOP - 0.13, WALL - 0.36)),
     inside: line(around(TOP, WALL)),
     inner,
+    odd: odd.map(({ part, next }) => quad(bands[0] ?? [], bands[2] ?? [], part, next)).join(""),
+    oddOutside: view.flat ? "" : odd.filter(({ angle }) => faces(angle, yaw)).map(({ part, next }) => quad(rim, foot, part, next)).join(""),
     mat: line(around(0, 0)),
     stripes: Array.from({ length: 6 }, (_, place) => {
       const [wide, long] = MAT;

@@ -42,11 +42,14 @@ export function traysOf(seats: number, mine: number): Tray[] {
 
 /** A number that looks random but is always the same. */
 export function hash(...parts: number[]): number {
-  let value = 2166136261;
-  for (const part of parts) value = Math.imul(value ^ (part + 131), 16777619);
-  value ^= value >>> 13;
-  value = Math.imul(value, 0x5bd1e995);
-  return ((value ^ (value >>> 15)) >>> 0) / 2 ** 32;
+  let value = 0x9e3779b9;
+  for (const part of parts) {
+    value = Math.imul(value ^ (part + 131), 0x85ebca6b);
+    value ^= value >>> 13;
+    value = Math.imul(value, 0xc2b2ae35);
+    value ^= value >>> 16;
+  }
+  return (value >>> 0) / 2 ** 32;
 }
 
 /** Where the nth die of a tray lies. More than fit lie in a second layer. */
@@ -71,16 +74,19 @@ export function trayDice(tray: Tray, count: number): RestingDie[] {
 
 /** Where dice that are out of the game lie. */
 const HEAP: readonly (readonly [number, number, number])[] = [
-  [10.6, -8.7, 0.5], [12.7, -8, -0.3], [12, -10.1, 0.2], [13.9, -9.9, 0.9], [11.6, -8.9, 0.25], [12.9, -9.2, -0.5],
+  [11, -7.6, 0.5], [13.1, -6.9, -0.3], [12.4, -9, 0.2], [14.3, -8.8, 0.9], [12, -7.8, 0.25], [13.3, -8.1, -0.5],
 ];
-export const HEAP_AT: Point = [12.2, -9.2, 0];
-export function inHeap(nth: number): Pose {
-  const [x, y, yaw] = HEAP[nth % HEAP.length] ?? [12, -9, 0];
+export const HEAP_AT: Point = [12.6, -8.2, 0];
+/** With four trays beside the arena it lies further in. */
+export const heapShift = (seats: number) => (seats > 3 ? ([-2.9, -1.1] as const) : ([0, 0] as const));
+export function inHeap(nth: number, [right, away]: readonly [number, number]): Pose {
+  const [spotX, spotY, yaw] = HEAP[nth % HEAP.length] ?? [12, -9, 0];
+  const [x, y] = [spotX + right, spotY + away];
   const layer = nth % HEAP.length >= 4 ? 1 : 0;
   return { at: [x, y, EDGE / 2 + layer * EDGE], turn: lying(nth === 0 ? 1 : 1 + Math.floor(hash(nth, 3) * 6), yaw) };
 }
-export function heapDice(count: number): RestingDie[] {
-  return Array.from({ length: Math.min(count, HEAP.length) }, (_, nth) => ({ id: `out-${nth}`, look: "grey" as const, pose: inHeap(nth) }));
+export function heapDice(count: number, shift: readonly [number, number]): RestingDie[] {
+  return Array.from({ length: Math.min(count, HEAP.length) }, (_, nth) => ({ id: `out-${nth}`, look: "grey" as const, pose: inHeap(nth, shift) }));
 }
 
 /** Places for quick dice, which have none of their own: rows of a brick wall on the mat. */
@@ -151,4 +157,7 @@ export const SIDES = ["w", "nw", "n", "ne", "e", "se", "s", "sw"] as const;
 export const SIDE_WORDS = { w: "the left", nw: "the far left", n: "the far side", ne: "the far right", e: "the right", se: "the near right", s: "the near side", sw: "the near left" } as const;
 export const OUTWARDS = { w: [-1, 0], nw: [-0.707, 0.707], n: [0, 1], ne: [0.707, 0.707], e: [1, 0], se: [0.707, -0.707], s: [0, -1], sw: [-0.707, -0.707] } as const;
 /** The mark of a place on the table. */
-export const printAt = (side: (typeof SIDES)[number]): Point => [OUTWARDS[side][0] * (MAT[0] + 3.5), OUTWARDS[side][1] * (MAT[1] + 3.7), 0];
+export function printAt(side: (typeof SIDES)[number]): Point {
+  const [right, away] = OUTWARDS[side];
+  return [right * (MAT[0] + 3.5), away * (MAT[1] + (away > 0 ? 6.2 : 3.7)), 0];
+}

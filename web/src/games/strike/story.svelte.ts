@@ -8,7 +8,7 @@ import { isCalm, settings, SPEEDS } from "../../play/settings.svelte";
 import { sounds } from "../../ui/sound";
 import type { Action, Detail, Event, Face, Style, View } from "../../wire/games/strike";
 import type { StrikePlay } from "./aiming.svelte";
-import { arenaDice, freeSpot, hash, heapDice, inHeap, inTray, OUTWARDS, restingArena, sideOf, spotPose, trayDice, type ArenaDie, type Tray } from "./layout";
+import { arenaDice, freeSpot, hash, heapDice, heapShift, inHeap, inTray, OUTWARDS, restingArena, sideOf, spotPose, trayDice, type ArenaDie, type Tray } from "./layout";
 import { MAT } from "./arena";
 
 type StrikeBeat = Beat<View, Action, Detail, Event>;
@@ -67,7 +67,7 @@ export class Story {
   #others(): RestingDie[] {
     if (!this.withTrays) return [];
     const trays = this.trays.flatMap((tray) => trayDice(tray, Math.max(0, (this.pools[tray.seat] ?? 0) - (tray.seat === this.me ? this.hand : 0))));
-    return [...trays, ...heapDice(this.removed ?? 0)];
+    return [...trays, ...heapDice(this.removed ?? 0, heapShift(this.trays.length))];
   }
   #all(mark?: { ids: Set<string>; as: "gold" | "red" }): RestingDie[] {
     const arena = restingArena(this.arena).map((die) => (mark?.ids.has(die.id) ? { ...die, mark: mark.as } : die));
@@ -264,7 +264,7 @@ export class Story {
     await this.#pause(350);
     const heap = this.removed ?? 0;
     const dice = crosses.map((die, place): MovingDie => {
-      const to = this.withTrays ? { ...inHeap(heap + place) } : { at: beyond(die.pose.at), turn: die.pose.turn };
+      const to = this.withTrays ? inHeap(heap + place, heapShift(this.trays.length)) : { at: beyond(die.pose.at), turn: die.pose.turn };
       return { id: die.id, look: "ivory", mark: "red", track: carried(die.pose, to, { seconds: 0.42, after: place * 0.35, high: 5.5, fades: !this.withTrays }) };
     });
     this.arena = this.arena.filter((die) => die.face !== "X");

@@ -1,6 +1,5 @@
 // Str!ke in a few words, for headings.
-import type { Event, Face, Style } from "../../wire/games/strike";
-import { SIDE_WORDS } from "./layout";
+import type { Face, Style } from "../../wire/games/strike";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 export const count = (dice: number) => COUNTS[dice] ?? String(dice);
@@ -20,19 +19,7 @@ export function did(name: string, style: Style, dice: number): string {
   }
 }
 
-/** From where: "from the near left". */
-export function fromWhere(style: Style): string {
-  return "side" in style && style.kind !== "drop" ? `from ${SIDE_WORDS[style.side]}` : "";
-}
-
 export const isFace = (text: string): text is Face => ["X", "2", "3", "4", "5", "6"].includes(text);
-
-/** The dice of an event, by face. */
-export function facesOf(event: Event | undefined): Face[] {
-  if (!event) return [];
-  if ("lies" in event) return event.lies;
-  return event.kind === "sets_taken" ? event.dice : [];
-}
 
 /** A part of the mat. */
 export function partOfMat([x, y]: readonly [number, number]): string {

@@ -13,9 +13,11 @@ export interface Asked {
   answers: Answer[];
   /** Whose way the usual answer is. */
   usual: "as in the rulebook" | "our reading" | "the usual way";
+  /** What the other answers are. */
+  other: "option" | "in the rulebook too" | "as at a real table";
 }
 
-type Words = { question: string; usual?: Asked["usual"]; answers: Record<string, [string, string]> };
+type Words = { question: string; usual?: Asked["usual"]; other?: Asked["other"]; answers: Record<string, [string, string]> };
 
 const known: Record<string, Words> = {
   "mayhem/sudden-death": {
@@ -33,6 +35,7 @@ const known: Record<string, Words> = {
   },
   "monster-kids/mode": {
     question: "The kids play",
+    other: "in the rulebook too",
     answers: { together: ["Together", "All win, or all lose."], versus: ["Against each other", "Whoever keeps the most monsters wins."] },
   },
   "monster-kids/characters": {
@@ -46,6 +49,8 @@ const known: Record<string, Words> = {
   },
   "monster-strike/length": {
     question: "How long",
+    usual: "the usual way",
+    other: "in the rulebook too",
     answers: { short: ["Short", "8 monsters come."], long: ["Long", "12 monsters come."], epic: ["Epic", "13 monsters or more come."] },
   },
   "monster-strike/monsters": { question: "Monsters of an epic game", usual: "our reading", answers: { all: ["All of the pack", "Every monster of the pack comes."] } },
@@ -68,11 +73,13 @@ const known: Record<string, Words> = {
   "monster-strike/dice": {
     question: "Dice",
     usual: "the usual way",
+    other: "as at a real table",
     answers: { quick: ["Quick", "Drawn from what thousands of measured throws came to."], physics: ["Really thrown", "Every die flies, bounces and lies where it lies."] },
   },
   "strike/dice": {
     question: "Dice",
     usual: "the usual way",
+    other: "as at a real table",
     answers: { quick: ["Quick", "Drawn from what thousands of measured throws came to."], physics: ["Really thrown", "Every die flies, bounces and lies where it lies; you aim."] },
   },
   "strike/hidden-pools": {
@@ -95,5 +102,5 @@ export function asked(game: string, option: GameOption): Asked {
     const [name, means] = words?.answers[value] ?? [capital(value.replace(/-/g, " ")), capital(option.label)];
     return { value, name, means };
   });
-  return { question: words?.question ?? capital(option.key.replace(/-/g, " ")), answers, usual: words?.usual ?? "as in the rulebook" };
+  return { question: words?.question ?? capital(option.key.replace(/-/g, " ")), answers, usual: words?.usual ?? "as in the rulebook", other: words?.other ?? "option" };
 }

@@ -23,9 +23,9 @@ export const CLOCKS: { key: string; name: string; clock: Terms["clock"] | null }
 ];
 
 export const STAND_INS: { key: string; name: string; after: number | null }[] = [
-  { key: "soon", name: "A bot steps in after 90 s", after: 90 },
-  { key: "later", name: "A bot steps in after 10 min", after: 600 },
-  { key: "never", name: "Nobody steps in", after: null },
+  { key: "soon", name: "Bot for who is away 90 s", after: 90 },
+  { key: "later", name: "Bot for who is away 10 min", after: 600 },
+  { key: "never", name: "No bot for who is away", after: null },
 ];
 
 export const WATCHING: { key: Access; name: string }[] = [

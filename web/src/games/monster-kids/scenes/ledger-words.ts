@@ -34,7 +34,7 @@ export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standi
   const winner = winnerOf(standing.verdict);
   const end = endFor(standing.verdict, hoped);
   const turns = play.asked && end !== "win" ? turning(play.choices, hoped) : null;
-  const turned = turns?.detail.does === "play" ? `${cards.pieces.get(turns.detail.costs.card)?.name} makes it ${turns.detail.sides.map((side) => side.after ?? "?").join(" : ")}: ${name(hoped ?? "fighter")} ${verb(name(hoped ?? "fighter"), "win", "wins")}` : null;
+  const turned = turns?.detail.does === "play" ? `${cards.pieces.get(turns.detail.costs.card)?.name} makes it ${turns.detail.sides.map((side) => side.after ?? "?").join(" : ")}, ${name(hoped ?? "fighter").replace("You", "you")} ${verb(name(hoped ?? "fighter"), "win", "wins")}` : null;
   if (standing.verdict === "nobody") return { title: "Equal: nobody wins as it stands", line: turned ?? (fight.purpose === "final" ? "then all who are equal go on" : "the monster stays, nobody is hurt"), tone: "even" };
   const best = [...standing.sides].sort((one, other) => (other.total ?? 0) - (one.total ?? 0));
   const gap = (best[0]?.total ?? 0) - (best[1]?.total ?? 0);
