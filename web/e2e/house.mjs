@@ -63,6 +63,12 @@ export class House {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Which step of a lesson is shown; nothing once it is over. */
+  async lessonPlace(page) {
+    const title = await page.getByText(/^Step \d+ of \d+$|^That was it!$/).first().innerText();
+    return /Step (\d+)/.exec(title)?.[1] ?? null;
+  }
+
   async rest(path, body, token) {
     const response = await fetch(`${this.url}${path}`, {
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),

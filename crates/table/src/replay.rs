@@ -89,6 +89,8 @@ pub trait Replay {
     fn frame(&self, steps: usize, viewer: Viewer) -> ReplayFrame;
     /// The same without the picture.
     fn moment(&self, steps: usize, viewer: Viewer) -> Moment;
+    /// The whole position after so many steps in the game's notation, with all that players hide: a table can begin from it.
+    fn position(&self, steps: usize) -> String;
     /// The ids of the cards and pieces that this viewer sees after this many steps.
     fn pieces_in_view(&self, steps: usize, viewer: Viewer) -> Vec<String>;
     /// The decision after this many steps: of the seat that acted next, or of the first one that may. Nothing where chance
@@ -196,6 +198,10 @@ impl<G: Playable> Replay for Replaying<G> {
         let seen = G::view(rules, &state, viewer);
         let picture = G::picture_at_table(rules, &seen, &self.names, None, &mut self.lately(step, viewer));
         ReplayFrame { title, told, view, position, picture, result }
+    }
+
+    fn position(&self, steps: usize) -> String {
+        G::write_position(self.play.rules(), &self.state_at(steps))
     }
 
     fn moment(&self, steps: usize, viewer: Viewer) -> Moment {

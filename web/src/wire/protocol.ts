@@ -435,6 +435,8 @@ export type NewTable = {
   options?: { [key in string]: string };
   /** A pack of the server, if not the game's own. */
   pack?: string | null;
+  /** A position in the game's notation to begin from, if not from the set-up. */
+  start?: string | null;
   /** Whether everybody can find it. */
   access?: Access;
   /** What people agree on beside the rules. */

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Extension, Json, extract::State, http::StatusCode};
-use kernel::{Setup, Viewer};
+use kernel::Setup;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use wire::{Access, Kind, Opened, SeatOrder, Terms};
@@ -57,7 +57,7 @@ pub(super) async fn fork(
             return Err(refusal(Kind::NotFound, why));
         }
         let header = replay.header();
-        let position = replay.moment(step, Viewer::Omniscient).position;
+        let position = replay.position(step);
         Ok((header.game.clone(), header.setup.clone(), position))
     });
     let (game, setup, position) = moment.await??;

@@ -6,4 +6,5 @@ mod hostile;
 mod house;
 mod networks;
 mod play;
+mod shown;
 mod trouble;

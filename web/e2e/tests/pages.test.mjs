@@ -1,0 +1,186 @@
+// The pages around the tables: two clicks to a game, keyboard alone, lessons, replays, rules, and axe everywhere.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { findings, House, openBrowser, openList, playToTheEnd, sit, visitor } from "../house.mjs";
+
+let house;
+let browser;
+before(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+const whole = process.env.E2E === "whole";
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("a first-time player plays within two clicks", { timeout: 60_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house);
+  await page.goto(house.url);
+  await page.getByRole("radio", { name: /Str!ke/ }).first().click();
+  await page.getByRole("button", { name: /Play now/ }).first().click();
+  await page.waitForSelector("main.table");
+  assert.match(page.url(), /\/t\//);
+  // It is one of my tables from now on.
+  await page.goto(house.url);
+  await page.getByText("My tables").first().waitFor();
+  await page.locator('a[href^="/t/"]').first().waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("on a phone too, by touch", { timeout: 60_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house, phone);
+  await page.goto(house.url);
+  await page.getByRole("button", { name: /Play now/ }).locator("visible=true").first().tap();
+  await page.waitForSelector("main.table");
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `the page is ${wider} px too wide`);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("an illegal move shows its rule where it was tried", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("strike", ["Ann", "bot:random"], { start: "8 8 | 4 | A begin" });
+  const { context, page } = await visitor(browser, house);
+  await sit(page, house, opened);
+  await page.getByRole("button", { name: /End turn/ }).locator("visible=true").first().click();
+  const why = page.getByRole("dialog", { name: "Why not" });
+  await why.waitFor();
+  assert.match(await why.innerText(), /STR-34/);
+  await why.getByRole("button", { name: /Open/ }).click();
+  await page.getByRole("dialog", { name: /Rules of Str!ke/ }).waitFor();
+  await context.close();
+});
+
+test("a whole game with the keyboard alone", { timeout: 180_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house);
+  await page.goto(house.url);
+  await page.getByRole("radio").first().waitFor();
+  await page.keyboard.press("2");
+  await page.waitForFunction(() => document.querySelector('[role="radio"][aria-checked="true"]') !== null);
+  for (let step = 0; step < 40; step += 1) {
+    const on = await page.evaluate(() => document.activeElement?.getAttribute("role") === "radio");
+    if (on) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("main.table");
+  for (let step = 0; step < 3_000; step += 1) {
+    if (await page.evaluate(() => document.querySelector('section[aria-label="The game is over"]') !== null)) break;
+    await page.keyboard.press(step % 3 === 2 ? "Space" : step % 2 === 0 ? "h" : "l");
+    await page.waitForTimeout(25);
+  }
+  await page.locator('section[aria-label="The game is over"]').waitFor({ timeout: 1_000 });
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("a guided first game is taken to its end", { timeout: 180_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house);
+  await page.goto(`${house.url}/learn/strike`);
+  await page.getByRole("main", { name: "Lesson" }).waitFor();
+  const place = async () => (await house.lessonPlace(page)) ?? "over";
+  let last = await place();
+  let steps = 0;
+  for (let round = 0; round < 30 && last !== "over"; round += 1) {
+    await openList(page);
+    const open = await page.evaluate(() => [...document.querySelectorAll(".all-choices [data-choice]")].map((button) => button.dataset.choice));
+    for (const notation of open) {
+      await page.evaluate((wanted) => [...document.querySelectorAll(".all-choices [data-choice]")].find((button) => button.dataset.choice === wanted)?.click(), notation);
+      await page.waitForTimeout(120);
+      if ((await place()) !== last) break;
+    }
+    const now = await place();
+    assert.notEqual(now, last, "one of the choices is right");
+    last = now;
+    steps += 1;
+  }
+  assert.ok(steps >= 5, `${steps} steps were taken`);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("a replay is stepped through, forked, downloaded and verified", { timeout: 120_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
+  const { context, page, problems } = await visitor(browser, house);
+  await sit(page, house, opened);
+  await playToTheEnd(page);
+  await page.goto(`${house.url}/replay/${opened.table}`);
+  await page.locator("main.replay").waitFor();
+  const discs = () => page.locator(".disc:not(.ghost)").count();
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelectorAll(".disc").length === 0);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelectorAll(".disc").length === 1);
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelectorAll(".disc").length > 4);
+  const all = await discs();
+  // A link leads to the step.
+  await page.goto(`${house.url}/replay/${opened.table}/4`);
+  await page.waitForFunction(() => document.querySelectorAll(".disc").length === 4);
+  assert.ok(all > 4);
+  await page.getByRole("button", { name: /Verify|Check the dice/ }).first().click();
+  await page.getByText(/Verified|proved/i).first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").first().click()]);
+  assert.match(download.suggestedFilename(), /\.play$/);
+  await page.getByRole("button", { name: /Play on/ }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: /Play on|Open|Begin/ }).last().click();
+  await page.waitForURL(/\/t\//);
+  await page.waitForFunction(() => document.querySelectorAll(".disc:not(.ghost)").length >= 4);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("rules are found by words and by id", { timeout: 60_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house);
+  await page.goto(`${house.url}/rules/strike`);
+  await page.getByRole("searchbox").first().fill("STR-34");
+  await page.getByText("STR-34").first().waitFor();
+  await page.goto(`${house.url}/cards/mayhem/wick-imp`);
+  await page.getByText("Wick Imp").first().waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+const places = ["/", "/new/mayhem", "/new/strike?with=screen", "/tables", "/watch", "/replays", "/rules", "/rules/crush", "/cards/mayhem/wick-imp", "/packs", "/learn", "/learn/mayhem", "/nowhere"];
+for (const [name, options] of [["at a desk", {}], ["at night", { colorScheme: "dark" }], ["on a phone", phone]]) {
+  if (!whole && name === "at night") continue;
+  test(`axe finds nothing on the pages ${name}`, { timeout: 180_000 }, async () => {
+    const { context, page, problems } = await visitor(browser, house, options);
+    const found = [];
+    for (const path of places) {
+      await page.goto(house.url + path);
+      await page.waitForTimeout(500);
+      for (const finding of await findings(page)) found.push(`${path} ${finding}`);
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+  test(`axe finds nothing at the tables ${name}`, { timeout: 240_000 }, async () => {
+    const found = [];
+    for (const game of ["strike", "mayhem", "monster-kids", "monster-strike", "crush", "pig", "connect-four"]) {
+      const opened = await house.openTable(game, ["Ann", "bot:random"]);
+      const { context, page } = await visitor(browser, house, options);
+      await sit(page, house, opened);
+      await page.waitForTimeout(700);
+      for (const finding of await findings(page)) found.push(`${game} ${finding}`);
+      await openList(page);
+      for (let move = 0; move < 6; move += 1) {
+        const open = page.locator(".all-choices [data-choice]:enabled");
+        const count = await open.count();
+        if (count > 0) await open.nth((move * 3 + 1) % count).click({ timeout: 2_000 }).catch(() => {});
+        await page.waitForTimeout(120);
+      }
+      for (const finding of await findings(page)) found.push(`${game}, list ${finding}`);
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(300);
+      for (const finding of await findings(page)) found.push(`${game}, later ${finding}`);
+      await context.close();
+    }
+    assert.deepEqual(found, []);
+  });
+}
