@@ -138,7 +138,7 @@ export async function playToTheEnd(page, pick = (count, move) => (move * 7 + 3) 
   await openList(page);
   let idle = 0;
   for (let move = 0; move < most; move += 1) {
-    const over = await page.evaluate(() => document.querySelector('section[aria-label="The game is over"]') !== null);
+    const over = await page.evaluate(() => document.querySelector('.all-choices[data-over="true"]') !== null);
     if (over) return move;
     const open = await page.evaluate(() =>
       [...document.querySelectorAll(".all-choices [data-choice]")].filter((button) => !button.disabled).map((button) => button.dataset.choice),
@@ -153,6 +153,7 @@ export async function playToTheEnd(page, pick = (count, move) => (move * 7 + 3) 
     if (done === null) {
       move -= 1;
       idle += 1;
+      if (idle % 10 === 9) await page.evaluate(() => document.querySelector(".all-choices .go-on")?.click());
       if (idle > 1500) throw new Error(`nothing can be done: ${await page.locator("body").innerText()}`);
       await page.waitForTimeout(20);
     } else idle = 0;

@@ -130,7 +130,7 @@ export class ReplayTable extends Shown implements Play {
     try {
       const moment = await this.#moment(wanted);
       if (!moment || this.#closed) return;
-      const flight = how === "forward" && this.#thrown && (await this.flight(wanted - 1)) ? wanted - 1 : null;
+      const flight = how === "forward" && this.#thrown && actorOf(moment) === null && (await this.flight(wanted - 1)) ? wanted - 1 : null;
       const before = this.shown;
       const frame = this.#frameOf(moment, wanted);
       this.at = wanted;

@@ -50,7 +50,8 @@ export async function call<T>(path: string, init?: RequestInit & { json?: unknow
   }
   if (response.ok) {
     const kind = response.headers.get("content-type") ?? "";
-    return (kind.startsWith("application/json") ? await response.json() : await response.text()) as T;
+    const isJson = kind.split(";")[0]?.trim() === "application/json";
+    return (isJson ? await response.json() : await response.text()) as T;
   }
   let refusal: Refusal;
   try {

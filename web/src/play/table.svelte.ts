@@ -36,6 +36,8 @@ export class LiveTable implements Play {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beats = 0;
   #holds = 0;
+  /** Whether a motion of the step that is shown still runs. */
+  held = $state(false);
 
   constructor(
     readonly game: string,
@@ -201,6 +203,7 @@ export class LiveTable implements Play {
       if (last) this.#show(last);
     }
     this.#holds = 0;
+    this.held = false;
     clearTimeout(this.#timer);
     this.#next();
   }
@@ -208,6 +211,7 @@ export class LiveTable implements Play {
   hold(): () => void {
     const number = this.beat?.number;
     this.#holds += 1;
+    this.held = true;
     let held = true;
     return () => {
       if (!held) return;
@@ -215,6 +219,7 @@ export class LiveTable implements Play {
       if (this.beat?.number !== number || this.#holds === 0) return;
       this.#holds -= 1;
       if (this.#holds === 0) {
+        this.held = false;
         clearTimeout(this.#timer);
         this.#next();
       }
@@ -305,6 +310,7 @@ export class LiveTable implements Play {
 
   #show(beat: Beat): void {
     this.#holds = 0;
+    this.held = false;
     this.#shown = beat.frame;
     this.beat = beat;
     this.explained = null;

@@ -12,7 +12,7 @@ export interface Told {
 const TYPED = /[\s:,]*(?:\b(?:First|So|Then)\s+)?\b[Tt]ype:?\s+([^.!?]+?)\.?\s*$/;
 
 export function told(text: string, choices: Choice[], name: (seat: number) => string): Told {
-  const plain = text.trim().replace(/\s*Sit down for a real one with: monsterbox play [\w-]+\.?/, "");
+  const plain = text.trim().replace(/\s*Sit down for a real (?:one|game) with: monsterbox play [\w-]+\.?/, "");
   const found = TYPED.exec(plain);
   const choice = found && choices.find((one) => one.notation === found[1]?.trim());
   if (found && choice) {
@@ -20,6 +20,7 @@ export function told(text: string, choices: Choice[], name: (seat: number) => st
     const label = words(choice.label, name);
     return { text: /[.!?]$/.test(before) || before === "" ? before : `${before}.`, wish: label.charAt(0).toUpperCase() + label.slice(1), notation: choice.notation };
   }
-  const chosen = plain.replace(/\b([Tt])ype:? (?=[a-z])/g, (_, letter: string) => (letter === "T" ? "Choose " : "choose "));
+  // Only where it is a wish: monsters have types too.
+  const chosen = plain.replace(/(^|[.:!?,] |\b(?:First|then) )([Tt])ype:? (?=[a-z])/g, (_, before: string, letter: string) => `${before}${letter === "T" ? "C" : "c"}hoose `);
   return { text: chosen, wish: null, notation: null };
 }

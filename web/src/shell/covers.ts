@@ -9,7 +9,9 @@ export function cover(game: string, kind: CoverKind): string | undefined {
   return drawn[`../art/covers/${files[kind]}-${game}.svg`];
 }
 
-/** The tall cover, or the scene of a game that has none. */
+const narrow = globalThis.matchMedia?.("(max-width: 719px)");
+
+/** A picture of the game for rows and cards: the one that the home page has loaded already. */
 export function sceneOf(game: string): string | undefined {
-  return cover(game, "tall") ?? cover(game, "scene");
+  return narrow?.matches ? cover(game, "scene") : (cover(game, "tall") ?? cover(game, "scene"));
 }

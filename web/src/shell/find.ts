@@ -2,6 +2,7 @@
 import { factsOf, published } from "../games/index";
 import { pieces, rules, type Rule } from "../play/rest";
 import type { Piece } from "../wire/kernel";
+import { wordsOf } from "./marked";
 
 export interface Found {
   kind: "rule" | "card";
@@ -38,8 +39,6 @@ function ofRule(game: string, rule: Rule): Entry {
   return { kind: "rule", game, id: rule.id, name: rule.id, path: `/rules/${game}/${rule.id}`, line: rule.text, hay: `${rule.id} ${rule.section} ${rule.text}`.toLowerCase() };
 }
 
-export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
 /** What has all these words: names first, then cards, then rules. */
 export async function find(text: string, most: number): Promise<Found[]> {
   const words = wordsOf(text);
@@ -51,11 +50,4 @@ export async function find(text: string, most: number): Promise<Found[]> {
   const first = words[0] ?? "";
   const rank = (entry: Entry) => (entry.name.toLowerCase().startsWith(first) ? 0 : entry.kind === "card" ? 1 : 2);
   return hits.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
-}
-
-/** A text cut into parts that are hit by a word and parts that are not. */
-export function marked(text: string, words: string[]): { text: string; hit: boolean }[] {
-  if (words.length === 0) return [{ text, hit: false }];
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
-  return text.split(pattern).filter(Boolean).map((part) => ({ text: part, hit: words.includes(part.toLowerCase()) }));
 }

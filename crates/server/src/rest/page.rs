@@ -44,13 +44,27 @@ pub(super) fn look(request: &Request) -> Option<Response> {
         return Some(sent(file));
     }
     let first = path.split('/').next().unwrap_or_default();
-    if !PLACES.contains(&first) {
+    let known = PLACES.contains(&first);
+    // Somebody with a browser gets the page, which says that there is nothing; programs get it as JSON.
+    if !known && (first == "api" || first == "assets" || !wants_pages(request.headers())) {
         return None;
     }
-    Some(match page::file("index.html", &taken) {
+    let mut response = match page::file("index.html", &taken) {
         Some(file) => sent(file),
-        None => (StatusCode::OK, shown("text/html; charset=utf-8", UNBUILT)).into_response(),
-    })
+        None => shown("text/html; charset=utf-8", UNBUILT),
+    };
+    if !known {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    Some(response)
+}
+
+/// Whether a browser asks for something to show.
+fn wants_pages(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::ACCEPT)
+        .and_then(|list| list.to_str().ok())
+        .is_some_and(|list| list.contains("text/html"))
 }
 
 fn codings(headers: &HeaderMap) -> Vec<Coding> {

@@ -1,6 +1,7 @@
 // The pictures of the Monster Hit cards, one a kind; a pack of its own brings its own.
 import { portrait } from "../../play/rest";
 import type { Pieces } from "../../play/play";
+import type { Hit } from "../../wire/games/crush";
 import type { Piece } from "../../wire/kernel";
 
 const drawn = import.meta.glob<string>("../../art/crush/card-picture-*.svg", { import: "default", eager: true, query: "?url" });
@@ -12,3 +13,14 @@ export function pictureOf(piece: Piece, pieces: Pieces): string | null {
   return piece.portrait ? portrait(pieces.game, piece.portrait, pieces.pack) : null;
 }
 export const isCard = (piece: Piece): boolean => pictures.has(piece.id);
+
+/** A card without its number: the id of its piece. */
+export const cardKind = (hit: Hit): string => hit.replace(/-\d$/, "");
+
+const WON: Record<string, string> = {
+  "direct-hit": "Won at once.", "critical-hit": "Won at once, with a unit for the reserve.", survivors: "Won when one of your units fetches them.", "fire-damage": "Won if no building was burning.",
+  subside: "Won if the ground holds.", "acid-gas": "Won if nothing is destroyed.", mashed: "Won if no building was grabbed.", grab: "Won if it grabs the roof instead.",
+  outburst: "Won if none of your own units is grabbed.", missile: "Won if nothing is damaged.", grabtastic: "Won on a 2 to 6.", freakout: "Won if no building falls.",
+  "mission-accomplished": "Won, and the game ends.",
+};
+export const howWon = (hit: Hit): string => WON[cardKind(hit)] ?? "";

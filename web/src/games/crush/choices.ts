@@ -44,10 +44,10 @@ export function sorted(choices: CrushChoice[]): Sorted {
         const mover = detail.from ?? detail.unit;
         let reach = all.moves.get(mover);
         if (!reach) all.moves.set(mover, (reach = new Map()));
-        listIn(reach, detail.to, { ...choice, detail });
+        listIn(reach, detail.to, choice as MoveChoice);
         break;
       }
-      case "shoot": listIn(all.shots, detail.from, { ...choice, detail }); break;
+      case "shoot": listIn(all.shots, detail.from, choice as ShotChoice); break;
       case "trade": all.trades.push({ ...choice, detail }); break;
       case "pass_over": all.passes.set(detail.at, { ...choice, detail }); break;
       case "set_ablaze": all.burns.set(detail.at, { ...choice, detail }); break;

@@ -65,7 +65,7 @@ export class Desk {
   /** The square whose way there is drawn: planned, or under the pointer. */
   readonly looked = $derived.by((): MoveChoice | null => {
     if (this.planned) return this.planned;
-    const options = this.pointer === null ? undefined : this.reach?.get(this.pointer);
+    const options = this.pointer === null || this.pointer === this.mover ? undefined : this.reach?.get(this.pointer);
     return options ? cheapest(options, this.moverUnit?.facing ?? null) : null;
   });
 
@@ -128,6 +128,7 @@ export class Desk {
 
   /** A square was clicked, tapped or chosen by key. */
   press(square: Square, at: Element | null): void {
+    if (this.motion.running) return this.motion.next();
     if (!this.asked) {
       const piece = this.pieceOn(square);
       if (piece) this.play().look(piece);

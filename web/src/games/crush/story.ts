@@ -1,5 +1,5 @@
 // What is being told, in lines: which tentacle or zone did what, and what is still to come.
-import type { Event, Hit, Kind, MonsterDieFace, Square } from "../../wire/games/crush";
+import type { Event, Kind, MonsterDieFace, Square } from "../../wire/games/crush";
 import type { Seat } from "../../wire/kernel";
 import type { LogEntry } from "../../wire/table";
 import type { Drawn } from "./motion.svelte";
@@ -25,17 +25,6 @@ export interface Story {
   shot: { kind: Kind; from: Square; at: Square; range: number; die: number | null; result: "hit" | "missed" | "fire" | null } | null;
   lines: Line[];
 }
-
-/** A card without its number: the id of its piece. */
-export const cardKind = (hit: Hit): string => hit.replace(/-\d$/, "");
-
-const WON: Record<string, string> = {
-  "direct-hit": "Won at once.", "critical-hit": "Won at once, with a unit for the reserve.", survivors: "Won when one of your units fetches them.", "fire-damage": "Won if no building was burning.",
-  subside: "Won if the ground holds.", "acid-gas": "Won if nothing is destroyed.", mashed: "Won if no building was grabbed.", grab: "Won if it grabs the roof instead.",
-  outburst: "Won if none of your own units is grabbed.", missile: "Won if nothing is damaged.", grabtastic: "Won on a 2 to 6.", freakout: "Won if no building falls.",
-  "mission-accomplished": "Won, and the game ends.",
-};
-export const howWon = (hit: Hit): string => WON[cardKind(hit)] ?? "";
 
 export function verdict(card: Drawn): { word: string; tone: "good" | "bad" | "open" } {
   if (card.state === "won") return { word: "Won.", tone: "good" };

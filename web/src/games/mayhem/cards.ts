@@ -83,6 +83,9 @@ export function storyOf(trophy: Piece | undefined): { title: string; story: stri
   return end < 0 ? { title: "", story: text } : { title: text.slice(0, end), story: text.slice(end + 2) };
 }
 
+/** A name where there is little room: bots are told apart by their seats. */
+export const shortName = (name: string): string => name.replace(/ bot( [A-F])?$/, "");
+
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 export function listOf(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -34,9 +34,9 @@ export class Director {
     $effect(() => {
       const frame = this.play.frame;
       untrack(() => {
-        const live = this.play.kind === "live" && this.play.beat?.frame === frame;
-        const waits = live && this.scenes.slice(this.index).some((scene) => this.#untilOf(scene) !== null);
-        this.#release = waits ? this.play.hold() : null;
+        const { kind, beat } = this.play;
+        const waits = kind === "live" ? this.scenes.slice(this.index).some((scene) => this.#untilOf(scene) !== null) : this.#ends;
+        this.#release = waits && beat?.frame === frame ? this.play.hold() : null;
       });
     });
     $effect(() => {
@@ -58,6 +58,11 @@ export class Director {
     }
   }
 
+  /** Whether this frame also has a trophy or the end to show. */
+  get #ends(): boolean {
+    return this.scenes.some((scene) => scene.kind === "trophy" || scene.kind === "over");
+  }
+
   /** Where a frame begins: whoever has just come, and whoever wants no motion, sees how it stands. */
   #start(): number {
     const last = this.scenes.length - 1;
@@ -74,12 +79,12 @@ export class Director {
       case "result": {
         const next = scene.battle.next;
         const mine = plays && (scene.roundEnded || (next !== null && play.mine.includes(next)));
-        return { press: true, time: mine || play.kind !== "live" ? null : RESULT };
+        return { press: true, time: play.kind === "live" ? (mine ? null : RESULT) : this.#ends ? RESULT : null };
       }
       case "tied":
         return { press: true, time: play.kind === "live" ? TIED : null };
       case "sudden":
-        return { press: true, time: scene.seat !== null && plays ? null : play.kind === "live" ? RESULT : null };
+        return { press: true, time: play.kind === "live" ? (scene.seat !== null && plays ? null : RESULT) : this.#ends ? RESULT : null };
       case "trophy":
         return { press: true, time: plays || play.kind !== "live" ? null : STORY };
       case "deal":

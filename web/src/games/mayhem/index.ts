@@ -9,7 +9,9 @@ function time(beat: Beat): number {
   const events = beat.entries.map((entry) => (entry.event as Event).what);
   if (events.length === 0) return 0;
   if (events.includes("declared")) return 700;
-  if (events.includes("turned_up")) return events.length > 1 ? 600 : (beat.frame.view as { stage: string }).stage === "declare" ? 1_100 : 520;
+  if (events.includes("best_rating") || events.includes("mashup") || events.includes("tie_discarded")) return 2_200;
+  if (events.includes("tied") || events.includes("still_tied")) return 1_500;
+  if (events.includes("turned_up")) return (beat.frame.view as { stage: string }).stage === "declare" ? 1_100 : 520;
   return 600;
 }
 

@@ -1,12 +1,10 @@
 // Portraits without the round corners of their ground, so that they fill a card to its frame. Each is fetched once.
-import { SvelteMap } from "svelte/reactivity";
-
-const ready = new SvelteMap<string, string>();
+let ready = $state.raw<Readonly<Record<string, string>>>({});
 const asked = new Set<string>();
 
 /** The picture at an address, square once it is there. */
 export function square(url: string): string {
-  return ready.get(url) ?? url;
+  return ready[url] ?? url;
 }
 
 export async function fetchSquare(url: string): Promise<void> {
@@ -18,7 +16,7 @@ export async function fetchSquare(url: string): Promise<void> {
     const drawn = await answer.text();
     // The ground is the first shape that fills the whole picture.
     const flat = drawn.replace(/<rect\b[^>]*\bwidth="64" height="64"[^>]*>/, (ground) => ground.replace(/ r[xy]="[^"]*"/g, ""));
-    ready.set(url, `data:image/svg+xml,${encodeURIComponent(flat)}`);
+    ready = { ...ready, [url]: `data:image/svg+xml,${encodeURIComponent(flat)}` };
   } catch {
     /* Then it keeps its round corners. */
   }

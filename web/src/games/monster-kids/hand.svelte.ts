@@ -143,6 +143,6 @@ async function refuse(play: KidsPlay, piece: Piece, at: Element): Promise<void> 
   const light = piece.rules_name === "Light Portal";
   const fight = told(piece).when === "in a fight";
   const sideless = /change places|do not count/.test(piece.does);
-  if (play.kind !== "live") return;
+  if (play.kind === "replay") return;
   await play.act(light ? "light" : fight ? `play ${piece.id}${sideless ? "" : /the foe's/.test(piece.does) ? " foe" : " fighter"}` : `use ${piece.id}`, at);
 }

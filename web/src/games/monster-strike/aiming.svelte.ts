@@ -111,13 +111,19 @@ export class Aiming {
   set<P extends FreePart>(part: P, value: FreeWish[P]): void {
     this.wish = { ...this.freeWish, [part]: value };
     this.wished = "free";
+    if (part !== "side" && part !== "height") return;
+    // From elsewhere other points are aimed at: the middle one of them first.
+    for (const one of ["right", "away"] as const) {
+      const values = this.options(one);
+      this.wish = { ...this.freeWish, [one]: values[Math.floor(values.length / 2)] ?? 0 };
+    }
   }
   /** The next value of a part, round and round. */
   turn(part: FreePart, by: number): void {
     const values = this.options(part) as FreeWish[FreePart][];
     const at = values.findIndex((value) => value === this.freeWish[part]);
     const next = values[(at + by + values.length) % values.length];
-    if (next !== undefined) this.wish = { ...this.freeWish, [part]: next };
+    if (next !== undefined) this.set(part, next);
   }
 
   /** What would be thrown. */

@@ -8,8 +8,7 @@ import { EDGE, type MovingDie, type Point, type Pose, type RestingDie } from "..
 import type { Dice, Die, TownAim } from "../../wire/games/monster-strike";
 import type { TownPlay } from "./cards";
 import { EDGE_X, EDGE_Y, landing, slotAt } from "./geometry";
-import { diceAfter } from "./story";
-import type { TownBeat } from "./telling.svelte";
+import { diceAfter, type Fall } from "./story";
 
 /** Where quick dice lie that hit no card: nobody knows, so they lie before the card that they were thrown at. */
 let besides: [number, number] = [0, -6.4];
@@ -36,16 +35,14 @@ function hand(aim: TownAim): Point {
 }
 
 /** Lets the dice of a step fly as they flew, or, where nobody knows how, in a simple arc. */
-export async function fly(stage: DiceStage, play: TownPlay, beat: TownBeat): Promise<unknown> {
-  const before = beat.before?.view;
-  if (!before) return;
-  const dice = diceAfter(before, beat.entries);
-  const aim: TownAim = before.stage.waits === "throw" ? before.stage.of.aim : { style: "drop", slot: 5 };
+export async function fly(stage: DiceStage, play: TownPlay, fall: Fall, step: number | null): Promise<unknown> {
+  const { aim } = fall;
+  const dice = diceAfter(fall);
   if ("style" in aim) {
     const [x] = slotAt(aim.slot);
     besides = [Math.max(-EDGE_X + 4, Math.min(EDGE_X - 4, x + (aim.slot % 2 ? 3.5 : -3.2))), aim.style === "skim" ? 6 : -6.6];
   }
-  const flight = beat.flight !== null && !isCalm() ? await play.flight(beat.flight) : null;
+  const flight = step !== null && !isCalm() ? await play.flight(step) : null;
   const after = resting(dice);
   if (flight) {
     const heard = knocks(flight);
@@ -55,7 +52,7 @@ export async function fly(stage: DiceStage, play: TownPlay, beat: TownBeat): Pro
       tick: (seconds) => { for (; (heard[next]?.seconds ?? Infinity) <= seconds; next += 1) sounds.die(); },
     }, after);
   }
-  const lay = resting(before.dice).length;
+  const lay = resting(fall.lay).length;
   const moving: MovingDie[] = after.map((die, place) => ({
     id: die.id, look: "red",
     track: place < lay ? lies(die.pose, 0.9) : tossed(hand(aim), die.pose, { seconds: 0.95, after: (place - lay) * 0.12 }),

@@ -34,6 +34,12 @@ export function standing(x: number, y: number, width: number, height: number): S
   return { corner: [x - width / 2, y, height], right: [width, 0, 0], down: [0, 0, -height] };
 }
 
+/** Its shadow on the ground. */
+export function shadow(x: number, y: number, width: number, height: number): Sheet {
+  const [aside, behind] = [height * 0.42, height * 0.34];
+  return { corner: [x - width / 2 + aside, y + behind, 0], right: [width, 0, 0], down: [-aside, -behind, 0] };
+}
+
 /** From where the town is looked at: all of it, or one sheet (0 to 2, or between two while the camera moves). */
 export function lookAt(sheet: number | null): Look {
   return sheet === null ? { at: [0, -9.6, 0], distance: 138, pitch: 57, yaw: 0 } : { at: [sheetX(sheet), -4.9, 0], distance: 141, pitch: 57, yaw: 0 };

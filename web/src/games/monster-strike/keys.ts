@@ -42,8 +42,7 @@ function pressed(key: string, target: Element | null, play: TownPlay, telling: T
       return true;
     }
     case "s": case "S": if (aiming.way === "free") aiming.turn("spin", 1); return aiming.way === "free";
-    case "p": case "P": return send(aiming.pass?.notation);
-    case "k": case "K": return send(aiming.keep?.notation);
+    case "p": case "P": return send((aiming.keep ?? aiming.pass)?.notation);
     case "Enter": {
       // On a button Enter presses it; on the card that is aimed at it throws.
       const button = panelled(target);

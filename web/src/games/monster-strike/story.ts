@@ -1,6 +1,6 @@
 // What happened in a step, told one entry at a time: each entry changes the town that is shown by what it says.
 import type { Pieces } from "../../play/play";
-import type { Dice, Event, MonsterCard, Spot, TownPlace, View } from "../../wire/games/monster-strike";
+import type { Dice, Event, MonsterCard, Spot, TownAim, TownPlace, View } from "../../wire/games/monster-strike";
 import { monsterCard, type Entry } from "./cards";
 
 function withPlace(view: View, spot: Spot, change: (place: TownPlace) => TownPlace, { score } = view): View {
@@ -32,11 +32,32 @@ function under(view: View, card: MonsterCard): View {
   return { ...view, monster_deck: { ...view.monster_deck, under: [...view.monster_deck.under, card] } };
 }
 
-/** The dice that lie there after a throw: those of before, unless they were touched, and those that came down. */
-export function diceAfter(before: View, entries: readonly Entry[]): Dice {
-  const landed = entries.flatMap(({ event }) => (event.what === "landed" ? [event.die] : []));
-  const thrown = before.stage.waits === "throw" ? before.stage.of.dice : landed.length;
-  return landed.length >= before.dice.length + thrown ? landed : [...before.dice, ...landed];
+/** A throw that comes down: what lay there, how it was aimed, and what is said of the dice. */
+export interface Fall {
+  lay: Dice;
+  aim: TownAim;
+  thrown: number;
+  landed: Dice;
+}
+/** The throw of which this place of a step tells the first die. */
+export function fallAt(before: View, shown: View, entries: readonly Entry[], place: number): Fall {
+  const landed: Dice = [];
+  for (let index = place; entries[index]?.event.what === "landed"; index += 1) {
+    const event = entries[index]?.event;
+    if (event?.what === "landed") landed.push(event.die);
+  }
+  for (let index = place - 1; index >= 0; index -= 1) {
+    const event = entries[index]?.event;
+    if (event?.what === "threw") return { lay: shown.dice, aim: event.aim, thrown: event.dice, landed };
+    if (event?.what === "threw_again") return { lay: shown.dice, aim: event.aim, thrown: 1, landed };
+  }
+  const { stage } = before;
+  if (stage.waits === "throw") return { lay: shown.dice, aim: stage.of.aim, thrown: stage.of.dice, landed };
+  return { lay: shown.dice, aim: { style: "drop", slot: 5 }, thrown: landed.length, landed };
+}
+/** The dice that lie there after it: those of before, unless they were touched, and those that came down. */
+export function diceAfter({ lay, thrown, landed }: Fall): Dice {
+  return landed.length >= lay.length + thrown ? landed : [...lay, ...landed];
 }
 
 /** The damage that a location had before the attack that is told at this place of a step. */
@@ -80,6 +101,10 @@ export function told(view: View, event: Event, after: View, pieces: Pieces): Vie
       return withSlot(withSlot(view, event.from, null), event.to, monsterCard(pieces, event.monster));
     case "gear_drawn":
       return { ...view, event: null, turn: after.turn, stage: after.stage };
+    case "threw":
+      return view.turn?.gear.check === "together" ? view : { ...view, dice: [] };
+    case "threw_again":
+      return { ...view, dice: view.dice.slice(0, -1) };
     case "dice_passed":
       return { ...view, turn: after.turn ?? view.turn, dice: [] };
     case "defeated":

@@ -1,9 +1,15 @@
 // Tells what happened entry by entry, and holds the next step back until it is told.
 import { settings, SPEEDS } from "../../play/settings.svelte";
+import { sounds } from "../../ui/sound";
 import type { Beat } from "../../play/play";
 import type { Action, Detail, Event, View } from "../../wire/games/monster-strike";
 import type { Entry, TownPlay } from "./cards";
-import { diceAfter, timeOf, told } from "./story";
+import { diceAfter, fallAt, timeOf, told, type Fall } from "./story";
+
+const SOUNDS: Partial<Record<Event["what"], () => void>> = {
+  event_drawn: sounds.card, gear_drawn: sounds.card, entered: sounds.card, moved: sounds.step, attacked: sounds.boom, destroyed: sounds.boom,
+  escaped: sounds.bad, defeated: sounds.good, stunned: sounds.step, ranked: sounds.good,
+};
 
 export type TownBeat = Beat<View, Action, Detail, Event>;
 
@@ -21,12 +27,13 @@ export class Telling {
   #number = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #release: (() => void) | null = null;
-  #landed = false;
+  /** Whether the recorded flight of the step has been shown. */
+  #flown = false;
 
   constructor(
     private readonly play: TownPlay,
     /** Lets the dice of a step fly, and says when they lie. */
-    private readonly fly: (beat: TownBeat) => Promise<unknown>,
+    private readonly fly: (fall: Fall, flight: number | null) => Promise<unknown>,
     private readonly endFlight: () => void,
   ) {
     this.view = play.frame.view;
@@ -56,7 +63,7 @@ export class Telling {
       return;
     }
     this.#release = this.play.hold();
-    this.#landed = false;
+    this.#flown = false;
     this.view = beat.before.view;
     this.place = 0;
     this.beat = beat;
@@ -71,14 +78,17 @@ export class Telling {
     if (!beat || !entry) return this.#end();
     this.entry = entry;
     this.place += 1;
-    if (entry.event.what === "landed" && !this.#landed) {
-      this.#landed = true;
+    SOUNDS[entry.event.what]?.();
+    if (entry.event.what === "landed") {
+      const fall = fallAt(beat.before?.view ?? this.view, this.view, beat.entries, this.place - 1);
+      const flight = this.#flown ? null : beat.flight;
+      this.#flown = true;
       this.flying = true;
-      void this.fly(beat).then(() => {
+      void this.fly(fall, flight).catch(() => null).then(() => {
         if (this.beat !== beat) return;
         this.flying = false;
         while (beat.entries[this.place]?.event.what === "landed") this.place += 1;
-        this.view = { ...this.view, dice: beat.before ? diceAfter(beat.before.view, beat.entries) : [] };
+        this.view = { ...this.view, dice: diceAfter(fall) };
         this.#wait(entry);
       });
       return;
@@ -104,6 +114,9 @@ export class Telling {
     if (this.flying) this.endFlight();
     if (this.beat) this.#end();
     if (this.play.behind > 0) this.play.skip("all");
+    this.#stop();
+    this.#number = this.play.beat?.number ?? -1;
+    this.view = this.play.frame.view;
   }
 
   #end(): void {

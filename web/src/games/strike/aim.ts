@@ -96,7 +96,7 @@ export function lineOf(wish: Wish, at: readonly [number, number]): Line {
   const share = speed / Math.hypot(1, steep);
   const velocity: Point = [(dx / flat) * share, (dy / flat) * share, share * steep];
   const seconds = (velocity[2] + Math.sqrt(Math.max(0, velocity[2] ** 2 - 2 * GRAVITY * dz))) / GRAVITY;
-  const step = Math.max(0.005, seconds / 14);
+  const step = Math.max(0.005, seconds / 12);
   const beads: Point[] = [];
   for (let time = step; time < seconds - step / 3; time += step) {
     beads.push([from[0] + velocity[0] * time, from[1] + velocity[1] * time, from[2] + velocity[2] * time - (GRAVITY * time * time) / 2]);

@@ -8,7 +8,8 @@ export const WALL = 3.2;
 const TOP = 1.1647;
 const RIM = TOP + 1;
 const FOOT = RIM - 0.35;
-const PARTS = 56;
+/** Three parts make one of the 28 panels of the wall. */
+const PARTS = 84;
 /** How far the wall's shadow falls on the mat. */
 const SHADE = 1.9;
 
@@ -64,7 +65,13 @@ export interface ArenaShape {
 /** Red in five tones from lit to dark. */
 const OUTSIDE = ["#f04a35", "#e4412d", "#cf3627", "#b32a22", "#97201f"];
 const INSIDE = ["#ff8a68", "#ff7551", "#ee5b40", "#cf4534", "#9e2f30"];
-const tone = (list: readonly string[], light: number) => list[Math.max(0, Math.min(list.length - 1, Math.round((0.72 - light) * 3.4)))] ?? "#e4412d";
+/** A tone between them: light is 1 where the sun falls on it. */
+function tone(list: readonly string[], light: number): string {
+  const at = Math.max(0, Math.min(list.length - 1.001, (0.72 - light) * 3.4));
+  const parts = (colour = "#000000") => [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16));
+  const [one, other] = [parts(list[Math.floor(at)]), parts(list[Math.floor(at) + 1])];
+  return `rgb(${one.map((part, place) => Math.round(part + ((other[place] ?? 0) - part) * (at % 1))).join(" ")})`;
+}
 
 export function arenaShape(view: View, yaw: number): ArenaShape {
   const line = (points: Point[]) => pathOf(points.map((point) => view.at(point)));
@@ -76,7 +83,7 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
   const flatSun = Math.hypot(sun[0], sun[1]);
   const sides = Array.from({ length: PARTS }, (_, part) => {
     const next = (part + 1) % PARTS;
-    const angle = ((part + 0.5) / PARTS) * Math.PI * 2;
+    const angle = ((part - (part % 3) + 1.5) / PARTS) * Math.PI * 2;
     const out = [Math.cos(angle) / MAT[0], Math.sin(angle) / MAT[1]] as const;
     const long = Math.hypot(...out);
     return { part, next, angle, light: (out[0] * sun[0] + out[1] * sun[1]) / long / flatSun };
@@ -90,7 +97,7 @@ export function arenaShape(view: View, yaw: number): ArenaShape {
       fill: tone(INSIDE, -light * 0.8 + (row === 1 ? 0.36 : 0.02)),
     })),
   );
-  const odd = sides.filter(({ part }) => part % 4 < 2);
+  const odd = sides.filter(({ part }) => part % 6 < 3);
   const scale = view.scale([0, 0, 0]);
   const lit = around(TOP, 0, PARTS, [drop[0] * SHADE * 2.2, drop[1] * SHADE * 1.8]).map((point) => view.at(point));
   const [arm, spin] = [1.7, Math.PI / 4];

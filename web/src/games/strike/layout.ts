@@ -10,7 +10,8 @@ export const sideOf = (face: Face) => FACES.indexOf(face) + 1;
 
 /** How the table is laid out: with trays around the arena, or the arena alone, across or lengthwise. */
 export type Plan = "trays" | "across" | "lengthwise";
-export function planOf(width: number, height: number, wide: boolean): Plan {
+export function planOf(width: number, height: number, wide: boolean, short: boolean): Plan {
+  if (short) return "across";
   if (wide && width >= 780 && height >= 560 && width / height > 0.95) return "trays";
   return width > (height - (wide ? 150 : 330)) * 1.12 ? "across" : "lengthwise";
 }
@@ -74,9 +75,9 @@ export function trayDice(tray: Tray, count: number): RestingDie[] {
 
 /** Where dice that are out of the game lie. */
 const HEAP: readonly (readonly [number, number, number])[] = [
-  [11, -7.6, 0.5], [13.1, -6.9, -0.3], [12.4, -9, 0.2], [14.3, -8.8, 0.9], [12, -7.8, 0.25], [13.3, -8.1, -0.5],
+  [10.5, -7.6, 0.5], [12.6, -6.9, -0.3], [11.9, -9, 0.2], [13.7, -8.8, 0.9], [11.5, -7.8, 0.25], [12.8, -8.1, -0.5],
 ];
-export const HEAP_AT: Point = [12.6, -8.2, 0];
+export const HEAP_AT: Point = [12.1, -8.2, 0];
 /** With four trays beside the arena it lies further in. */
 export const heapShift = (seats: number) => (seats > 3 ? ([-2.9, -1.1] as const) : ([0, 0] as const));
 export function inHeap(nth: number, [right, away]: readonly [number, number]): Pose {
@@ -138,7 +139,7 @@ export function lookOf(plan: Plan): Look {
 /** What must be seen: the arena, and the trays where there are some. */
 export function fitOf(plan: Plan, trays: readonly Tray[]): Fit {
   if (plan !== "trays") {
-    const hands: Point[] = plan === "lengthwise" ? [[-12.6, 0, 0]] : [[0, -11.6, 0]];
+    const hands: Point[] = plan === "lengthwise" ? [[-15.2, 0, 0], [12.6, 0, 0]] : [[0, -12.4, 0]];
     return { points: [...ARENA_POINTS, ...hands], rect: (width, height) => ({ x: 14, y: 6, width: width - 28, height: height - 12 }), align: [0.5, 0.5] };
   }
   const corners = trays.flatMap((tray): Point[] => {
@@ -156,8 +157,23 @@ export function fitOf(plan: Plan, trays: readonly Tray[]): Fit {
 export const SIDES = ["w", "nw", "n", "ne", "e", "se", "s", "sw"] as const;
 export const SIDE_WORDS = { w: "the left", nw: "the far left", n: "the far side", ne: "the far right", e: "the right", se: "the near right", s: "the near side", sw: "the near left" } as const;
 export const OUTWARDS = { w: [-1, 0], nw: [-0.707, 0.707], n: [0, 1], ne: [0.707, 0.707], e: [1, 0], se: [0.707, -0.707], s: [0, -1], sw: [-0.707, -0.707] } as const;
-/** The mark of a place on the table. */
-export function printAt(side: (typeof SIDES)[number]): Point {
+/** Where a side is for somebody who looks from there: to the right and away. */
+export function seenFrom(side: (typeof SIDES)[number], yaw: number): readonly [number, number] {
   const [right, away] = OUTWARDS[side];
-  return [right * (MAT[0] + 3.5), away * (MAT[1] + (away > 0 ? 6.2 : 3.7)), 0];
+  const turn = (yaw * Math.PI) / 180;
+  return [right * Math.cos(turn) - away * Math.sin(turn), right * Math.sin(turn) + away * Math.cos(turn)];
+}
+/** The words for a side as it is seen from there. */
+export function sideWord(side: (typeof SIDES)[number], yaw: number): string {
+  const [x, y] = seenFrom(side, yaw);
+  const seen = SIDES.find((one) => Math.hypot(OUTWARDS[one][0] - x, OUTWARDS[one][1] - y) < 0.3);
+  return SIDE_WORDS[seen ?? side];
+}
+
+/** The mark of a place on the table. */
+export function printAt(side: (typeof SIDES)[number], yaw: number): Point {
+  const [right, away] = OUTWARDS[side];
+  // Behind the arena it would be hidden: there it is further away.
+  const behind = seenFrom(side, yaw)[1] > 0.3 ? 2.6 : 0;
+  return [right * (MAT[0] + 3.5 + behind), away * (MAT[1] + 3.7 + behind), 0];
 }

@@ -1,17 +1,16 @@
 // Tells what happened, step by step: dice fly, crosses leave, sets are taken. Between two steps the table is as the server says.
-import { about } from "../../dice/turn";
 import type { DiceStage } from "../../dice/stage.svelte";
-import { carried, flightDice, knocks, tipped, tossed } from "../../dice/tracks";
+import { carried } from "../../dice/tracks";
 import type { MovingDie, Point, RestingDie } from "../../dice/types";
-import type { Beat } from "../../play/play";
 import { isCalm, settings, SPEEDS } from "../../play/settings.svelte";
 import { sounds } from "../../ui/sound";
-import type { Action, Detail, Event, Face, Style, View } from "../../wire/games/strike";
+import type { Flight } from "../../wire/box";
+import type { Event, Face, Style, View } from "../../wire/games/strike";
 import type { StrikePlay } from "./aiming.svelte";
-import { arenaDice, freeSpot, hash, heapDice, heapShift, inHeap, inTray, OUTWARDS, restingArena, sideOf, spotPose, trayDice, type ArenaDie, type Tray } from "./layout";
+import { arenaDice, heapDice, heapShift, inHeap, inTray, OUTWARDS, restingArena, trayDice, type ArenaDie, type Tray } from "./layout";
+import { beyond, flown, madeUp, thrownIn, type StrikeBeat } from "./motions";
 import { MAT } from "./arena";
 
-type StrikeBeat = Beat<View, Action, Detail, Event>;
 /** What a throw came to so far, for the panel. */
 export interface Told {
   seat: number;
@@ -109,9 +108,10 @@ export class Story {
         this.pools = beat.before.view.pools;
         this.removed = beat.before.view.removed;
       }
-      if (this.told && this.told.lies !== null && !events.some((event) => event.kind === "threw")) {
-        this.told = { ...this.told, lies: null, left: 0, shaken: false, crosses: 0, taken: [], ended: null };
-      }
+      // The throw that this is the end of; in a replay it may be steps away.
+      const threw = beat.frame.log.findLast((entry) => entry.event.kind === "threw")?.event;
+      const waited = beat.before?.view.stage.kind;
+      if (waited !== "settling") this.told = threw?.kind === "threw" && waited === "throwing" ? untold(threw) : null;
       const flight = beat.flight === null ? null : await this.play.flight(beat.flight);
       for (const event of events) {
         if (round !== this.#round) return;
@@ -132,14 +132,14 @@ export class Story {
   #threw(events: Event[], beat: StrikeBeat): void {
     const event = events.find((one) => one.kind === "threw");
     if (event?.kind !== "threw") return;
-    this.told = { seat: event.seat, dice: event.dice, style: event.style, lies: null, left: 0, shaken: false, crosses: 0, taken: [], ended: null };
+    this.told = untold(event);
     this.pools = beat.frame.view.pools;
     this.removed = beat.frame.view.removed;
     this.arena = arenaDice(beat.frame.view.arena, this.arena, beat.frame.steps);
     this.lay();
   }
 
-  async #show(event: Event, beat: StrikeBeat, flight: Awaited<ReturnType<StrikePlay["flight"]>>): Promise<void> {
+  async #show(event: Event, beat: StrikeBeat, flight: Flight | null): Promise<void> {
     const told = this.told;
     switch (event.kind) {
       case "threw":
@@ -150,8 +150,7 @@ export class Story {
       case "spare_landed":
       case "landed":
         this.moment = "flight";
-        if (flight) await this.#fly(flight, event.lies);
-        else await this.#toss(event.lies, thrownIn(beat), beat.frame.steps);
+        await this.#land(event.lies, beat, flight);
         if (told && event.kind === "landed") this.told = { ...told, lies: event.lies };
         if (event.kind === "spare_rolled_again") this.arena = [];
         return;
@@ -195,56 +194,12 @@ export class Story {
     }
   }
 
-  /** The real flight; the dice then lie as they came to rest. */
-  async #fly(flight: NonNullable<Awaited<ReturnType<StrikePlay["flight"]>>>, lies: readonly Face[]): Promise<void> {
-    const old = this.arena;
-    const id = (place: number) => old[place]?.id ?? `thrown-${place}-${this.#round}`;
-    const dice = flightDice(flight, id, "ivory");
-    const landed = flight.dice.flatMap((die, place): ArenaDie[] => {
-      const track = dice[place]?.track;
-      const face = die.shows as Face | null;
-      return track && face !== null && lies.includes(face) ? [{ id: id(place), face, pose: track.at(track.seconds) }] : [];
-    });
-    if (!isCalm()) {
-      for (const { seconds } of knocks(flight)) sounds.die(seconds * SPEEDS[settings.speed]);
-    }
-    await this.#move(dice, landed);
-  }
-
-  /** A made-up flight, for dice that are drawn from the model of the throws. Which die is which nobody knows: what still shows the
-   * same is taken for the same, and thrown dice for those that are new. */
-  async #toss(lies: readonly Face[], thrown: number, salt: number): Promise<void> {
-    const old = [...this.arena];
-    const fresh = [...lies];
-    const stay = old.filter((die) => {
-      const place = fresh.indexOf(die.face);
-      if (place >= 0) fresh.splice(place, 1);
-      return place >= 0;
-    });
-    const landed: ArenaDie[] = [...stay];
-    const moving: MovingDie[] = [];
-    const from = this.#handPlace();
-    const struck = fresh.splice(0, Math.max(0, fresh.length - thrown));
-    old.filter((die) => !stay.includes(die)).forEach((die, place) => {
-      const face = struck[place];
-      const pose = face ? spotPose(face, die.pose.at, salt) : { at: beyond(die.pose.at), turn: about([1, 1, 0], 2) };
-      if (face) landed.push({ id: die.id, face, pose });
-      const track = face ? tipped(die.pose, pose) : carried(die.pose, pose, { seconds: 0.5, after: 0.4, fades: true });
-      moving.push({ id: die.id, look: "ivory", track });
-    });
-    for (let place = 0; place < thrown; place += 1) {
-      const face = fresh[place];
-      const id = `thrown-${place}-${this.#round}`;
-      if (face) {
-        const pose = spotPose(face, freeSpot([...landed, ...old], salt + place), salt + place * 3);
-        landed.push({ id, face, pose });
-        moving.push({ id, look: "ivory", track: tossed(scatter(from, place), pose, { after: place * 0.05, seconds: 0.85 + hash(salt, place) * 0.25 }) });
-      } else {
-        const at = beyond([hash(salt, place) * 4 - 1, hash(place, salt) * 4 - 2, 0.8]);
-        moving.push({ id, look: "ivory", track: { ...tossed(scatter(from, place), { at, turn: [0, 0, 0, 1] }, { high: 7 }), fades: 0.9 } });
-      }
-    }
-    if (!isCalm()) for (const after of [0.42, 0.66, 0.8]) sounds.die(after * SPEEDS[settings.speed]);
+  /** The real flight, or a made-up one for dice that are drawn from the model of the throws. */
+  async #land(lies: readonly Face[], beat: StrikeBeat, flight: Flight | null): Promise<void> {
+    const { moving, landed, knocks } = flight
+      ? flown(flight, this.arena, lies, this.#round)
+      : madeUp(this.arena, lies, thrownIn(beat), this.#handPlace(), beat.frame.steps, this.#round);
+    if (!isCalm()) for (const seconds of knocks) sounds.die(seconds * SPEEDS[settings.speed]);
     await this.#move(moving, landed);
   }
 
@@ -340,22 +295,9 @@ export class Story {
   }
 }
 
-/** How many dice a beat throws: those in its own throw, or those that were in the air before it. */
-function thrownIn(beat: StrikeBeat): number {
-  const threw = beat.entries.map((entry) => entry.event).find((event) => event.kind === "threw");
-  if (threw?.kind === "threw") return threw.dice;
-  const stage = beat.before?.view.stage.kind;
-  return stage === "settling" ? 0 : (beat.before?.view.in_the_air ?? 1) || 1;
+/** A throw of which nothing is shown yet. */
+function untold({ seat, dice, style }: { seat: number; dice: number; style: Style }): Told {
+  return { seat, dice, style, lies: null, left: 0, shaken: false, crosses: 0, taken: [], ended: null };
 }
 
 const SHOWN = new Set<Event["kind"]>(["landed", "spare_landed", "spare_rolled_again", "crosses_removed", "sets_taken", "moved_from_wall", "won", "tournament_won", "eliminated"]);
-
-/** A place on the table beyond the wall, straight outwards. */
-function beyond([x, y]: readonly [number, number, number], way?: readonly [number, number]): Point {
-  const [dx, dy] = way ?? [x || 0.5, y || 0.3];
-  const long = Math.hypot(dx, dy) || 1;
-  return [(dx / long) * 14, (dy / long) * 11.5, 0.8];
-}
-function scatter([x, y, z]: Point, place: number): Point {
-  return [x + (hash(place, 1) - 0.5) * (place ? 3 : 0), y + (hash(place, 2) - 0.5) * (place ? 3 : 0), z + (place ? hash(place, 3) * 1.5 : 0)];
-}

@@ -2,7 +2,7 @@
 import type { Access, NewTable, SeatOrder, Terms } from "../../wire/protocol";
 import type { GameAbout } from "../../play/rest";
 import type { Level } from "../levels";
-import { bots, list, number } from "../words";
+import { list, number } from "../words";
 
 export type Chair = { kind: "here"; name: string; word: string } | { kind: "link" } | { kind: "bot"; bot: string };
 
@@ -105,10 +105,11 @@ export function asOrder(game: string, setup: SetUp): NewTable {
 export function summary(setup: SetUp, levels: Level[]): string {
   const people = setup.chairs.flatMap((chair) => (chair.kind === "here" ? [chair.name.trim() || "somebody"] : []));
   const links = setup.chairs.filter((chair) => chair.kind === "link").length;
-  const kinds = Map.groupBy(setup.chairs.filter((chair) => chair.kind === "bot"), (chair) => chair.bot);
-  const machines = [...kinds].map(([bot, some]) => {
+  const kinds = new Map<string, number>();
+  for (const chair of setup.chairs) if (chair.kind === "bot") kinds.set(chair.bot, (kinds.get(chair.bot) ?? 0) + 1);
+  const machines = [...kinds].map(([bot, count]) => {
     const level = levels.find((one) => one.bot === bot)?.name ?? "";
-    return some.length === 1 ? `${/^[AEIOU]/.test(level) ? "an" : "a"} ${level} bot` : `${number(some.length)} ${level} ${bots(some.length).split(" ")[1]}`;
+    return count === 1 ? `${/^[AEIOU]/.test(level) ? "an" : "a"} ${level} bot` : `${number(count)} ${level} bots`;
   });
   const friends = links === 0 ? [] : [links === 1 ? "a friend by link" : `${number(links)} friends by link`];
   return list([...people, ...friends, ...machines]);

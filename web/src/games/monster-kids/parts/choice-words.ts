@@ -23,7 +23,7 @@ export function under(play: KidsPlay, held: Held, hoped: Side | null, chosen: Ki
     case "light":
       return { figure: "you are free", word: "", end: "win", tone: "good" };
     case "discard":
-      return { figure: held.number === LIGHT_PORTAL ? "drop your way out?" : "drop this", word: "", end: "open", tone: "none" };
+      return { figure: held.number === LIGHT_PORTAL ? "your way out?" : "drop this", word: "", end: "open", tone: "none" };
     default:
       return null;
   }

@@ -17,6 +17,8 @@ export function nameOn(play: KidsPlay, cards: Cards, standing: FightSummary, sid
   return cards.monsters[one?.monster ?? -1]?.name ?? "the monster";
 }
 
+/** A name in the middle of a sentence. */
+export const within = (name: string) => (name === "You" ? "you" : name);
 const verb = (name: string, you: string, other: string) => (name === "You" ? you : other);
 
 /** How a fight stands, and what turns it. */
@@ -34,7 +36,7 @@ export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standi
   const winner = winnerOf(standing.verdict);
   const end = endFor(standing.verdict, hoped);
   const turns = play.asked && end !== "win" ? turning(play.choices, hoped) : null;
-  const turned = turns?.detail.does === "play" ? `${cards.pieces.get(turns.detail.costs.card)?.name} makes it ${turns.detail.sides.map((side) => side.after ?? "?").join(" : ")}, ${name(hoped ?? "fighter").replace("You", "you")} ${verb(name(hoped ?? "fighter"), "win", "wins")}` : null;
+  const turned = turns?.detail.does === "play" ? `${cards.pieces.get(turns.detail.costs.card)?.name} makes it ${turns.detail.sides.map((side) => side.after ?? "?").join(" : ")}, ${within(name(hoped ?? "fighter"))} ${verb(name(hoped ?? "fighter"), "win", "wins")}` : null;
   if (standing.verdict === "nobody") return { title: "Equal: nobody wins as it stands", line: turned ?? (fight.purpose === "final" ? "then all who are equal go on" : "the monster stays, nobody is hurt"), tone: "even" };
   const best = [...standing.sides].sort((one, other) => (other.total ?? 0) - (one.total ?? 0));
   const gap = (best[0]?.total ?? 0) - (best[1]?.total ?? 0);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { told } from "../src/shell/coach";
+import { marked, wordsOf } from "../src/shell/marked";
+import { asOrder, summary, type SetUp } from "../src/shell/sheet/setup";
+import { company, list, when } from "../src/shell/words";
+import type { Choice } from "../src/wire/table";
+
+const choice = (notation: string, text: string): Choice => ({ notation, action: null, group: "", label: [{ text }], spots: [], detail: null });
+
+describe("the coach", () => {
+  const choices = [choice("roll", "roll the die"), choice("enter tank D5 e", "to D5, facing east")];
+  it("points at what a terminal would type", () => {
+    expect(told("You have 90 points. Roll the die: type roll", choices, () => "")).toEqual({ text: "You have 90 points. Roll the die.", wish: "Roll the die", notation: "roll" });
+    expect(told("Drive in there, facing east (e): type enter tank D5 e", choices, () => "").notation).toBe("enter tank D5 e");
+    expect(told("Not so hasty. Type roll.", choices, () => "").text).toBe("Not so hasty.");
+  });
+  it("says choose where there is no such choice, and leaves other types alone", () => {
+    expect(told("Type high or low. 7 is well above the middle.", choices, () => "").text).toBe("Choose high or low. 7 is well above the middle.");
+    expect(told("It has no type and takes 5 off its own die.", choices, () => "").text).toContain("no type and");
+  });
+  it("does not send anybody to a terminal", () => {
+    expect(told("Well done! Sit down for a real game with: monsterbox play monster-strike", [], () => "").text).toBe("Well done!");
+  });
+});
+
+describe("words", () => {
+  it("lists people, bots and empty chairs", () => {
+    expect(list(["Ann", "Bo", "Cy"])).toBe("Ann, Bo and Cy");
+    expect(company([{ name: "Ann", sitter: "person" }, { name: "Bo", sitter: "stand-in" }, { name: "x", sitter: "bot" }, { name: "y", sitter: "bot" }, { name: "", sitter: "open" }], [0])).toBe(
+      "Bo, two bots and one empty chair",
+    );
+  });
+  it("says when something was", () => {
+    expect(when(0, 30_000)).toBe("just now");
+    expect(when(0, 5 * 60_000)).toBe("5 min ago");
+    expect(when(0, 30 * 3_600_000)).toBe("yesterday");
+  });
+  it("marks what was looked for", () => {
+    expect(marked("Mashups count. A mashup?", wordsOf("mashup"))).toEqual([
+      { text: "Mashup", hit: true }, { text: "s count. A ", hit: false }, { text: "mashup", hit: true }, { text: "?", hit: false },
+    ]);
+    expect(marked("a+b (c)", wordsOf("(c)")).some((part) => part.hit)).toBe(true);
+  });
+});
+
+describe("a new table", () => {
+  const setup = (more: Partial<SetUp>): SetUp => ({ chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "bot", bot: "naive" }], options: {}, pack: "base", clock: "none", standIn: "soon", access: "private", ...more });
+  it("begins when all are here, or by hand where somebody is to come or gives a word", () => {
+    expect(asOrder("mayhem", setup({})).terms?.begin).toBe("when-all-are-here");
+    expect(asOrder("mayhem", setup({ chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "link" }] })).terms?.begin).toBe("by-hand");
+    expect(asOrder("mayhem", setup({ chairs: [{ kind: "here", name: "Ann", word: "moth" }, { kind: "bot", bot: "naive" }] })).terms?.begin).toBe("by-hand");
+  });
+  it("asks for what the sheet says", () => {
+    const order = asOrder("mayhem", setup({ clock: "usual", standIn: "never", pack: "other", access: "public", options: { mashups: "turn" } }));
+    expect(order).toMatchObject({ game: "mayhem", pack: "other", access: "public", options: { mashups: "turn" }, terms: { clock: { each: 60, reserve: 300 }, stand_in: null } });
+    expect(order.seats).toEqual([{ sitter: "person", name: "Ann" }, { sitter: "bot", bot: "naive" }]);
+  });
+  it("is told in words", () => {
+    const levels = [{ bot: "random", name: "Easy", fangs: 1, does: "" }, { bot: "naive", name: "Medium", fangs: 2, does: "" }];
+    expect(summary(setup({ chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "link" }, { kind: "bot", bot: "random" }, { kind: "bot", bot: "naive" }, { kind: "bot", bot: "naive" }] }), levels)).toBe(
+      "Ann, a friend by link, an Easy bot and two Medium bots",
+    );
+  });
+});
