@@ -46,6 +46,8 @@ class WebGlPainter implements Painter {
   #sharp: number;
   #part: Rect = { x: 0, y: 0, width: 8, height: 8 };
   #resting: readonly RestingDie[] = [];
+  /** Whether the still picture has to be drawn as a whole. */
+  #fresh = true;
   /** Those of them that lie in the part that moves. */
   #near: readonly RestingDie[] = [];
   #lost: (event: Event) => void;
@@ -88,11 +90,13 @@ class WebGlPainter implements Painter {
   resize(view: View, pixels: number): void {
     this.#view = view as Camera;
     this.#pixels = pixels;
+    this.#fresh = true;
     this.still_.width = Math.round(view.width * pixels);
     this.still_.height = Math.round(view.height * pixels);
   }
 
   hide(hiders: readonly Hider[]): void {
+    this.#fresh = true;
     for (const mesh of this.#hiders) {
       this.#scene.remove(mesh);
       mesh.geometry.dispose();
@@ -111,18 +115,24 @@ class WebGlPainter implements Painter {
   }
 
   still(dice: readonly RestingDie[]): void {
+    const before = this.#resting;
     this.#resting = dice;
     const [view, brush] = [this.#view, this.still_.getContext("2d")];
     if (!view || !brush) return;
-    brush.clearRect(0, 0, this.still_.width, this.still_.height);
+    // Only what has changed is drawn anew: that is much less than the whole table.
+    const changed = this.#fresh ? [...dice] : differing(before, dice);
+    const scale = this.#pixels;
+    if (this.#fresh) brush.clearRect(0, 0, this.still_.width, this.still_.height);
+    this.#fresh = false;
+    if (changed.length === 0) return;
+    const part = partOf(view, changed);
+    brush.clearRect(part.x * scale, part.y * scale, part.width * scale, part.height * scale);
     if (dice.length === 0) return;
-    const part = partOf(view, dice);
     const sharp = Math.min(this.#pixels * 2, Math.sqrt(MOST_PIXELS / (part.width * part.height)));
     this.#aim(part, sharp);
     this.#put(dice.map((die) => ({ ...die, floor: floorOf(die.pose) })));
     this.#renderer.render(this.#scene, this.#eye);
     brush.imageSmoothingQuality = "high";
-    const scale = this.#pixels;
     brush.drawImage(this.moving_, part.x * scale, part.y * scale, part.width * scale, part.height * scale);
   }
 
@@ -209,6 +219,13 @@ class WebGlPainter implements Painter {
 function floorOf(pose: Pose): number {
   const foot = pose.at[2] - (EDGE / 2) * (pose.size ?? 1);
   return foot > 0.9 ? 0 : foot;
+}
+
+/** Dice that are new, gone, or lie or look otherwise than before. */
+function differing(before: readonly RestingDie[], after: readonly RestingDie[]): RestingDie[] {
+  const key = (die: RestingDie) => [die.id, die.look, die.mark ?? "none", die.pose.size ?? 1, ...die.pose.at, ...die.pose.turn].join();
+  const [old, now] = [new Map(before.map((die) => [key(die), die])), new Map(after.map((die) => [key(die), die]))];
+  return [...before.filter((die) => !now.has(key(die))), ...after.filter((die) => !old.has(key(die)))];
 }
 
 function partOf(view: View, dice: readonly RestingDie[]): Rect {

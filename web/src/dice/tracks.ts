@@ -5,14 +5,17 @@ import { EDGE, type DieLook, type MovingDie, type Point, type Pose, type Track, 
 
 const mix = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part];
 
-/** The dice of a flight as they were recorded: first those that lay there, in their order, then the thrown ones. */
-export function flightDice(flight: Flight, id: (place: number) => string, look: DieLook): MovingDie[] {
+/**
+ * The dice of a flight as they were recorded: first those that lay there, in their order, then the thrown ones. With a pace
+ * below 1 they fly in slow motion.
+ */
+export function flightDice(flight: Flight, id: (place: number) => string, look: DieLook, pace = 1): MovingDie[] {
   const longest = Math.max(1, ...flight.dice.map((die) => die.lasts));
-  return flight.dice.map((die, place) => ({ id: id(place), look, track: recorded(flight, place, longest) }));
+  return flight.dice.map((_, place) => ({ id: id(place), look, track: recorded(flight, place, longest, pace) }));
 }
 
-function recorded(flight: Flight, place: number, longest: number): Track {
-  const rate = flight.moments_a_second;
+function recorded(flight: Flight, place: number, longest: number, pace: number): Track {
+  const rate = flight.moments_a_second * pace;
   const die = flight.dice[place];
   const moments = die?.moments ?? [];
   const pose = (index: number): Pose => {

@@ -1,13 +1,13 @@
 // What the player at this screen is about to throw: set by pulling, by tapping, by the panel and by keys, always to something
 // that the game knows. Nothing is thrown before it is let go.
-import type { Point, View as Camera } from "../../dice/types";
+import type { View as Camera } from "../../dice/types";
 import type { Play } from "../../play/play";
 import type { Side } from "../../wire/kernel";
 import type { Action, Detail, Event, ThrowDetail, View } from "../../wire/games/strike";
 import type { Choice } from "../../wire/table";
 import { lineOf, MIDDLE, notation, wayOf, type Line, type Mark, type Strength, type Way, type Wish } from "./aim";
-import { MAT, POINTS } from "./arena";
-import { OUTWARDS, SIDES, type ArenaDie } from "./layout";
+import { POINTS } from "./arena";
+import { handAt, SIDES, type ArenaDie } from "./layout";
 
 export type StrikePlay = Play<View, Action, Detail, Event>;
 type Throw = Choice<Action, Detail>;
@@ -206,11 +206,6 @@ export class Aiming {
     this.set({ side, mark: { point }, strength });
     return true;
   }
-}
-
-/** The hand at a side, 40 mm beyond the mat. */
-export function handAt(side: Side): Point {
-  return [OUTWARDS[side][0] * (MAT[0] + 4), OUTWARDS[side][1] * (MAT[1] + 4), 6.7];
 }
 
 export function sameMark(one: Mark, other: Mark): boolean {

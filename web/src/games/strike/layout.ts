@@ -177,3 +177,8 @@ export function printAt(side: (typeof SIDES)[number], yaw: number): Point {
   const behind = seenFrom(side, yaw)[1] > 0.3 ? 2.6 : 0;
   return [right * (MAT[0] + 3.5 + behind), away * (MAT[1] + 3.7 + behind), 0];
 }
+
+/** The hand at a side, 40 mm beyond the mat. */
+export function handAt(side: (typeof SIDES)[number]): Point {
+  return [OUTWARDS[side][0] * (MAT[0] + 4), OUTWARDS[side][1] * (MAT[1] + 4), 6.7];
+}

@@ -10,6 +10,9 @@ import { isFace } from "./words";
 
 export type StrikeBeat = Beat<View, Action, Detail, Event>;
 
+/** Throws into the little arena are over in a third of a second: they are shown slowly, so that one sees who strikes whom. */
+const SLOW = 0.36;
+
 export interface Landing {
   moving: MovingDie[];
   /** The dice that lie in the arena afterwards. */
@@ -21,13 +24,13 @@ export interface Landing {
 /** The real flight; the dice then lie as they came to rest. */
 export function flown(flight: Flight, old: readonly ArenaDie[], lies: readonly Face[], round: number): Landing {
   const id = (place: number) => old[place]?.id ?? `thrown-${place}-${round}`;
-  const moving = flightDice(flight, id, "ivory");
+  const moving = flightDice(flight, id, "ivory", SLOW);
   const landed = flight.dice.flatMap((die, place): ArenaDie[] => {
     const track = moving[place]?.track;
     const face = die.shows;
     return track && face !== null && isFace(face) && lies.includes(face) ? [{ id: id(place), face, pose: track.at(track.seconds) }] : [];
   });
-  return { moving, landed, knocks: knocks(flight).map(({ seconds }) => seconds) };
+  return { moving, landed, knocks: knocks(flight).map(({ seconds }) => seconds / SLOW) };
 }
 
 /** A made-up flight. Which die is which nobody knows: what still shows the same is taken for the same, and thrown dice for those that are new. */

@@ -7,9 +7,8 @@ import { sounds } from "../../ui/sound";
 import type { Flight } from "../../wire/box";
 import type { Event, Face, Style, View } from "../../wire/games/strike";
 import type { StrikePlay } from "./aiming.svelte";
-import { arenaDice, heapDice, heapShift, inHeap, inTray, OUTWARDS, restingArena, trayDice, type ArenaDie, type Tray } from "./layout";
+import { arenaDice, handAt, heapDice, heapShift, inHeap, inTray, restingArena, trayDice, type ArenaDie, type Tray } from "./layout";
 import { beyond, flown, madeUp, thrownIn, type StrikeBeat } from "./motions";
-import { MAT } from "./arena";
 
 /** What a throw came to so far, for the panel. */
 export interface Told {
@@ -198,7 +197,7 @@ export class Story {
   async #land(lies: readonly Face[], beat: StrikeBeat, flight: Flight | null): Promise<void> {
     const { moving, landed, knocks } = flight
       ? flown(flight, this.arena, lies, this.#round)
-      : madeUp(this.arena, lies, thrownIn(beat), this.#handPlace(), beat.frame.steps, this.#round);
+      : madeUp(this.arena, lies, thrownIn(beat), this.handPlace(), beat.frame.steps, this.#round);
     if (!isCalm()) for (const seconds of knocks) sounds.die(seconds * SPEEDS[settings.speed]);
     await this.#move(moving, landed);
   }
@@ -271,13 +270,14 @@ export class Story {
     if (die && now) await this.#move([{ id: now.id, look: "ivory", track: carried(die.pose, now.pose, { seconds: 0.4, high: 0.3 }) }], next);
   }
 
-  #handPlace(): Point {
+  /** Where the hand is that throws, as far as that is known: quick dice come from nowhere in particular. */
+  handPlace(): Point {
     const style = this.told?.style;
-    if (!style || style.kind === "drop") return [0, 0, 8];
-    const mine = this.told?.seat === this.me;
+    if (!style || style.kind === "drop") return [0, 0, 7.7];
+    if (style.kind === "aim") return [style.from[0] / 100, style.from[1] / 100, style.from[2] / 100];
+    if (style.side !== "w") return handAt(style.side);
     const tray = this.trays.find((one) => one.seat === this.told?.seat);
-    if (mine || !tray) return [OUTWARDS.sw[0] * (MAT[0] + 4), OUTWARDS.sw[1] * (MAT[1] + 4), 6.7];
-    return [tray.middle[0] * 0.86, tray.middle[1] * 0.8, 6.7];
+    return !tray || tray.seat === this.me ? handAt(this.withTrays ? "sw" : "w") : [tray.middle[0] * 0.86, tray.middle[1] * 0.8, 6.7];
   }
 
   #pause(milliseconds: number): Promise<void> {

@@ -38,13 +38,13 @@ export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standi
   const turns = play.asked && end !== "win" ? turning(play.choices, hoped) : null;
   const turned = turns?.detail.does === "play" ? `${cards.pieces.get(turns.detail.costs.card)?.name} makes it ${turns.detail.sides.map((side) => side.after ?? "?").join(" : ")}, ${within(name(hoped ?? "fighter"))} ${verb(name(hoped ?? "fighter"), "win", "wins")}` : null;
   if (standing.verdict === "nobody") return { title: "Equal: nobody wins as it stands", line: turned ?? (fight.purpose === "final" ? "then all who are equal go on" : "the monster stays, nobody is hurt"), tone: "even" };
-  const best = [...standing.sides].sort((one, other) => (other.total ?? 0) - (one.total ?? 0));
-  const gap = (best[0]?.total ?? 0) - (best[1]?.total ?? 0);
   if (standing.verdict && typeof standing.verdict === "object" && "tie_taken" in standing.verdict) {
     const power = cards.powers[standing.verdict.tie_taken]?.name ?? "a Dark Power";
     return { title: `Equal, and ${power} takes it`, line: turned ?? loss("fighter"), tone: "bad" };
   }
   const shown = hoped ?? winner ?? "fighter";
+  const own = standing.sides.find((one) => sameSide(one.side, shown))?.total ?? 0;
+  const gap = Math.abs(own - Math.max(...standing.sides.filter((one) => !sameSide(one.side, shown)).map((one) => one.total ?? 0)));
   const word = hoped && end === "lose" ? verb(name(shown), "lose", "loses") : verb(name(shown), "win", "wins");
   const loser = standing.sides.length === 2 ? standing.sides.find((one) => !sameSide(one.side, winner)) : undefined;
   return {
