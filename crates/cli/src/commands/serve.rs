@@ -129,7 +129,11 @@ impl Args {
         .await
         .map_err(|error| Failure::new(error.to_string()))?;
         let address = server.address();
-        let shown = if address.ip().is_loopback() { format!("localhost:{}", address.port()) } else { address.to_string() };
+        let shown = if address.ip().is_loopback() {
+            format!("localhost:{}", address.port())
+        } else {
+            address.to_string()
+        };
         say!("Monsterbox is served at http://{shown} ({tables} tables). Ctrl-C stops it.");
         if self.open && has_display() {
             // Whoever has no browser types the address by hand.

@@ -144,7 +144,11 @@ async fn packs_and_their_pictures_are_shown() {
         }
     }
     for wrong in ["pack.toml", "..%2F..%2Fpack.toml", "portraits%2Fnobody.svg"] {
-        assert_eq!(ask(&house, &format!("/api/games/mayhem/portraits/{wrong}"), None).await.0, 404, "{wrong}");
+        assert_eq!(
+            ask(&house, &format!("/api/games/mayhem/portraits/{wrong}"), None).await.0,
+            404,
+            "{wrong}"
+        );
     }
     house.stop().await;
 }
