@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../web"
 . ../scripts/node.sh
 
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    npm ci --silent --no-audit --no-fund
+    npm ci --loglevel=error --no-audit --no-fund
 fi
 if [ ! -f dist/index.html ] || [ -n "$(find src build public index.html package-lock.json svelte.config.js vite.config.ts -newer dist/index.html -print -quit)" ]; then
     npm run --silent build

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-[ -x node_modules/.bin/tsc ] || npm ci --silent --no-audit --no-fund
+[ -x node_modules/.bin/tsc ] || npm ci --loglevel=error --no-audit --no-fund
 samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 
