@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures play play-terminal test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -55,6 +55,12 @@ e2e: page ## every test in a real browser against the real program
 
 pictures: page ## screenshots of every page and of each game at three moments, at three sizes, by day and by night
 	scripts/e2e.sh pictures
+
+showcase: page ## the pictures of the README anew
+	scripts/e2e.sh showcase
+
+bench-page: page ## how fast the page is: first page, a move's echo, Crush's board, dice
+	scripts/e2e.sh speed
 
 doc: ## rustdoc without warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps --document-private-items

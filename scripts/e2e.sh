@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plays the box in a real browser against the real program: `quick` for make test, `whole` for everything, `pictures` for screenshots.
+# Plays the box in a real browser against the real program: `quick` for make test, `whole` for everything, `pictures` for screenshots, `speed`
+# for figures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/node.sh
@@ -13,6 +14,6 @@ else
     export MONSTERBOX=${MONSTERBOX:-$PWD/target/release/monsterbox}
 fi
 case $1 in
-    pictures) node web/e2e/pictures.mjs "${@:2}" ;;
+    pictures | showcase | speed) node "web/e2e/$1.mjs" "${@:2}" ;;
     *) E2E=$1 node web/e2e/run.mjs "${@:2}" ;;
 esac

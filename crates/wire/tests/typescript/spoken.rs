@@ -158,6 +158,7 @@ fn tables(played: &mut Played) {
     let special = NewTable {
         options: options(),
         pack: Some(word("small")),
+        start: Some("90 95 | B 4".to_owned()),
         access: Access::Public,
         terms: full().terms,
         ..simple.clone()

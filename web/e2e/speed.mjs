@@ -1,0 +1,123 @@
+// How fast the page is, in real Chromium on this machine: figures for docs/benchmarks.md. Nothing here passes or fails.
+import { House, openBrowser, openList, sit, visitor } from "./house.mjs";
+
+const house = await House.open();
+const browser = await openBrowser();
+const sorted = (list) => [...list].sort((one, other) => one - other);
+const said = (list) => `median ${sorted(list)[Math.floor(list.length / 2)].toFixed(1)}, most ${sorted(list).at(-1).toFixed(1)} of ${list.length}`;
+
+// The first page, with an empty cache and a processor four times as slow: until "Play now" can be pressed.
+const first = [];
+for (let round = 0; round < 7; round += 1) {
+  const { context, page } = await visitor(browser, house);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(house.url, { waitUntil: "commit" });
+  await page.waitForFunction(() => [...document.querySelectorAll("button")].some((button) => /Play now/.test(button.innerText)));
+  first.push(await page.evaluate(() => performance.now()));
+  await context.close();
+}
+console.log(`first page usable, ms, 4x slower processor: ${said(first)}`);
+
+// From the press of a key to the disc on the board, through the server and its disk.
+{
+  const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
+  const { context, page } = await visitor(browser, house);
+  await page.addInitScript(
+    ([table, seats]) => localStorage.setItem("monsterbox.tables", JSON.stringify([{ table, game: "connect-four", seats, shared: true, at: 1 }])),
+    [opened.table, opened.seats],
+  );
+  await page.goto(`${house.url}/t/${opened.table}`);
+  await page.waitForSelector("main.table");
+  const echoes = [];
+  for (let move = 0; move < 20; move += 1) {
+    await page.waitForFunction(() => document.querySelector(".column.open") !== null);
+    echoes.push(
+      await page.evaluate(
+        (column) =>
+          new Promise((resolve) => {
+            const before = document.querySelectorAll(".disc:not(.ghost)").length;
+            const start = performance.now();
+            const watch = new MutationObserver(() => {
+              if (document.querySelectorAll(".disc:not(.ghost)").length <= before) return;
+              watch.disconnect();
+              resolve(performance.now() - start);
+            });
+            watch.observe(document.body, { subtree: true, childList: true });
+            const open = [...document.querySelectorAll(".column.open")];
+            open[column % open.length].click();
+          }),
+        move * 3,
+      ),
+    );
+    if (await page.evaluate(() => document.querySelector(".disc.four") !== null)) break;
+  }
+  console.log(`a move's echo, ms: ${said(echoes)}`);
+  await context.close();
+}
+
+// What a move costs the page in Crush: all its work from the message to the picture, as Chromium counts it.
+{
+  const opened = await house.openTable("crush", ["Ann", "bot:random"]);
+  const { context, page } = await visitor(browser, house);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
+  await sit(page, house, opened);
+  const spent = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name) => metrics.find((metric) => metric.name === name).value * 1_000;
+    return { task: of("TaskDuration"), draw: of("LayoutDuration") + of("RecalcStyleDuration"), script: of("ScriptDuration") };
+  };
+  await page.waitForTimeout(1_500);
+  const works = { task: [], draw: [], script: [] };
+  for (let move = 0; move < 30; move += 1) {
+    const open = await page.evaluate(() => document.querySelector('[role="grid"]') !== null);
+    if (!open) break;
+    const before = await spent();
+    await page.keyboard.press(["1", "ArrowRight", "Space", "Enter", "2", "ArrowDown"][move % 6]);
+    await page.waitForTimeout(200);
+    const after = await spent();
+    for (const key of Object.keys(works)) works[key].push(after[key] - before[key]);
+  }
+  console.log(`Crush, work of a key press or move, ms: all ${said(works.task)}; script ${said(works.script)}; style and layout ${said(works.draw)}`);
+  await context.close();
+}
+
+// Frames a second while really thrown dice fly, in software WebGL.
+{
+  const opened = await house.openTable("strike", ["Ann", "bot:random"], { options: { dice: "physics" } });
+  const { context, page } = await visitor(browser, house, { reducedMotion: "no-preference", settings: { flat: false, speed: "normal" } });
+  await sit(page, house, opened);
+  await page.waitForTimeout(2_500);
+  const rates = [];
+  for (let throwing = 0; throwing < 6; throwing += 1) {
+    await openList(page).catch(() => {});
+    const open = page.locator('.all-choices [data-choice]:enabled');
+    if ((await open.count()) === 0) {
+      await page.waitForTimeout(1_500);
+      continue;
+    }
+    await open.first().click();
+    await page.keyboard.press("Escape");
+    rates.push(
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            let frames = 0;
+            const start = performance.now();
+            const tick = () => {
+              frames += 1;
+              if (performance.now() - start < 900) requestAnimationFrame(tick);
+              else resolve((frames * 1_000) / (performance.now() - start));
+            };
+            requestAnimationFrame(tick);
+          }),
+      ),
+    );
+    await page.waitForTimeout(2_500);
+  }
+  if (rates.length > 0) console.log(`dice in flight, frames a second: ${said(rates)}`);
+  await context.close();
+}
+await browser.close();
+await house.close();
