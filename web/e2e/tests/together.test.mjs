@@ -37,6 +37,7 @@ test("a dropped connection and a killed server lose nothing", { timeout: 180_000
   const opened = await house.openTable("pig", ["Ann", "bot:random"]);
   await sit(ann.page, house, opened);
   await ann.page.getByText("Your turn").first().waitFor();
+  await ann.page.waitForLoadState("networkidle");
   await ann.context.setOffline(true);
   await house.kill();
   await ann.page.getByText("No connection, trying again").waitFor();
