@@ -29,7 +29,7 @@ serve: page ## the same as play, without opening a browser
 page: setup-page ## build the page, if something of it has changed
 	@scripts/page.sh
 
-test: setup-test page fmt lint tidy unit wire doc page-test e2e-quick ## set everything up and pass every check
+test: setup-test page fmt lint unit wire doc page-test e2e-quick ## set everything up and pass every check
 	@echo "every check passed"
 
 fmt: ## the formatting of the sources
@@ -38,7 +38,7 @@ fmt: ## the formatting of the sources
 lint: ## clippy, with warnings as errors
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 
-unit: ## unit tests, scenarios, laws, golden playthroughs and doc tests
+unit: ## unit tests, scenarios, laws, golden playthroughs, the house's own check and doc tests
 	$(CARGO) test --locked --workspace
 
 wire: ## the page's types, by the TypeScript compiler

@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.."
 games=${GAMES:-1000000}
 export MONSTERBOX_LAW_EFFORT=${MONSTERBOX_LAW_EFFORT:-20} MONSTERBOX_LAW_SEED=${MONSTERBOX_LAW_SEED:-2}
 cargo test --locked --release --workspace --test laws
-MONSTERBOX_EVERY_POSITION=1 cargo test --locked --release -p monsterbox-bots --test strike_solved
-MONSTERBOX_EVERY_THROW=1 cargo test --locked --release -p monsterbox-throw --test measured --test rest
+cargo test --locked --release --workspace --test all -- laws::
+MONSTERBOX_EVERY_POSITION=1 cargo test --locked --release -p monsterbox-bots --test all -- strike_solved::
+MONSTERBOX_EVERY_THROW=1 cargo test --locked --release -p monsterbox-throw --test all -- measured:: rest::
 cargo build --locked --release -p monsterbox
 play() { target/release/monsterbox simulate "$@" --games "$games"; }
 play strike --bots exact,exact

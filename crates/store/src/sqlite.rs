@@ -10,7 +10,8 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    ConnectOptions as _, Row as _, SqlitePool,
+    ConnectOptions as _, Row as _, SqlSafeStr as _, SqlitePool,
+    migrate::{Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous},
 };
 use tokio::{
@@ -28,6 +29,17 @@ use crate::{
 const QUEUE: usize = 8_192;
 /// How many connections read at once.
 const READERS: u32 = 4;
+
+/// The steps that bring a database to its present form, in their order. A step that was once released never changes.
+const MIGRATIONS: [(&str, &str); 1] = [("tables", include_str!("../migrations/0001_tables.sql"))];
+
+fn migrations() -> Migrator {
+    let steps = (1..).zip(MIGRATIONS);
+    let step = |(version, (what, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(version, what.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(steps.map(step).collect())
+}
 
 /// Whether a commit is on the disk when it returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +103,7 @@ impl Sqlite {
             connect = connect.pragma("max_page_count", most.to_string());
         }
         let mut writing = connect.connect().await?;
-        sqlx::migrate!("./migrations").run(&mut writing).await.map_err(|error| {
+        migrations().run(&mut writing).await.map_err(|error| {
             StoreError::Failed(format!("the database cannot be brought to its present form: {error}"))
         })?;
         let readers = SqlitePoolOptions::new()

@@ -7,6 +7,7 @@ mod locks;
 mod problem;
 mod rules;
 mod sources;
+mod tests_run;
 mod tree;
 
 use std::{
@@ -20,7 +21,7 @@ use tree::Tree;
 
 /// Everything that is wrong with a workspace, in order of the files.
 fn problems(root: &Path, tree: &Tree) -> Vec<Problem> {
-    let checks = [sources::check, rules::check, locks::check];
+    let checks = [sources::check, rules::check, locks::check, tests_run::check];
     let mut problems: Vec<Problem> = checks.iter().flat_map(|check| check(tree)).collect();
     problems.extend(levels::check(root, tree));
     problems.sort();
@@ -60,6 +61,13 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn our_own_house_is_tidy() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let found = problems(&root, &Tree::read(&root).unwrap());
+        assert!(found.is_empty(), "{}", found.iter().map(|problem| format!("\n{problem}")).collect::<String>());
+    }
 
     #[test]
     fn a_tree_on_disk_is_checked_by_every_check() {

@@ -1,7 +1,6 @@
 //! Monster Mayhem keeps the laws of the house, its scenarios hold, and its golden playthroughs stay as they are.
 
-mod census;
-
+use crate::census;
 use kernel::Setup;
 use monsterbox_mayhem::Mayhem;
 

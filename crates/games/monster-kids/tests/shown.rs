@@ -1,7 +1,5 @@
 //! What a page gets of Monster Kids: sentences in parts, choices with their figures, pictures with places, and plain JSON.
 
-mod table;
-
 use kernel::{
     Described, Discard, Game as _, Light, Meta as _, Node, Notation as _, Part, Seat, Setup, Show as _, Spot,
     Step, Viewer, below, lab_rng,
@@ -11,7 +9,7 @@ use monsterbox_monster_kids::{
     powers,
 };
 
-use self::table::{names, table};
+use crate::table::{names, table};
 
 /// An action of whoever decides, as it is described.
 fn described(options: &[&str], position: &str, action: &str) -> Described<Detail> {

@@ -1,14 +1,12 @@
 //! Cards explain themselves: pieces, labels, narration and the picture say what counts, as the data has it.
 
-mod table;
-
 use kernel::{
     Deciding, Discard, Game, Meta, Node, Notation, Pack, Setup, Show, Step, Viewer, below, lab_rng,
     run_at_most,
 };
 use monsterbox_monster_kids::MonsterKids;
 
-use self::table::{names, table};
+use crate::table::{names, table};
 
 fn picture(options: &[&str], position: &str) -> String {
     let (rules, state) = table(options, position);

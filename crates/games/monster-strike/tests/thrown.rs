@@ -1,10 +1,8 @@
 //! The seam for really thrown dice: free aims, positions, leaning and lost dice through whole games, records and notation.
 
-mod census;
-
 use std::ops::ControlFlow;
 
-use census::Decks;
+use crate::census::Decks;
 use kernel::{
     Game, Header, Host, Meta, Notation, Pending, Play, Record, Rng, Seat, Seed, Setup, Source, SourceError,
     Step, StepWatcher, below, lab_rng, source::Ask, state_hash,

@@ -1,7 +1,6 @@
 //! The seam for really thrown dice: a source whose throws strike, turn and lose dice answers the same chance node.
 
-mod census;
-
+use crate::census;
 use std::ops::ControlFlow;
 
 use kernel::{

@@ -1,0 +1,10 @@
+//! What is tested from outside, in one program: building many takes longer than running them.
+
+mod crush_bots;
+mod mayhem_counted;
+mod monster_kids_bots;
+mod monster_strike_bots;
+mod recorded_choices;
+mod stopped_searches;
+mod strike_bots;
+mod strike_solved;

@@ -1,0 +1,7 @@
+//! What is tested from outside, in one program: building many takes longer than running them.
+
+mod answering;
+mod cards;
+mod commands;
+mod learn;
+mod shell;

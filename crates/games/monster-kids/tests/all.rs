@@ -1,0 +1,10 @@
+//! What is tested from outside, in one program: building many takes longer than running them.
+
+mod census;
+mod laws;
+mod packs;
+mod positions;
+mod shown;
+mod table;
+mod told;
+mod worlds;

@@ -1,0 +1,4 @@
+//! What is tested from outside, in one program: building many takes longer than running them.
+
+mod record;
+mod run;
