@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -19,6 +19,7 @@ use crate::{
     metrics::Metrics,
     options::{Limits, Proxy},
     refusal::refusal,
+    rest::PackAbout,
     table::{self, Fresh, Mail},
 };
 
@@ -29,6 +30,8 @@ const MAILBOX: usize = 256;
 pub(crate) struct House {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) packs: Vec<Arc<Pack>>,
+    /// What is said about each of them and of the games' own, once somebody has asked.
+    pub(crate) packs_about: OnceLock<Vec<PackAbout>>,
     pub(crate) limits: Limits,
     pub(crate) names: Vec<String>,
     pub(crate) proxy: Proxy,
@@ -37,6 +40,9 @@ pub(crate) struct House {
     pub(crate) addresses: Arc<Addresses>,
     /// Bots and throws that may be worked out at once.
     pub(crate) workers: Arc<Semaphore>,
+    /// Records that may be played through again at once, and how many may wait for that.
+    pub(crate) readings: Arc<Semaphore>,
+    pub(crate) readings_waiting: Arc<Semaphore>,
     /// Hints that may be worked out at once.
     pub(crate) hints: Arc<Semaphore>,
     /// Simulations that may run at once.
@@ -53,12 +59,15 @@ impl House {
         Self {
             store,
             packs,
+            packs_about: OnceLock::new(),
             names,
             proxy,
             idle,
             metrics: Metrics::new(),
             addresses: Arc::new(Addresses::new(&limits)),
             workers: Arc::new(Semaphore::new(limits.workers)),
+            readings: Arc::new(Semaphore::new(limits.readings)),
+            readings_waiting: Arc::new(Semaphore::new(limits.readings_waiting)),
             hints: Arc::new(Semaphore::new(limits.hints)),
             simulations: Arc::new(Semaphore::new(limits.simulations)),
             limits,

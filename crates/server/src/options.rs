@@ -79,6 +79,10 @@ pub struct Limits {
     pub hint_time: Duration,
     /// Bots and throws that are worked out at once.
     pub workers: usize,
+    /// Records that are played through again at once, to be looked at, proved or gone on with.
+    pub readings: usize,
+    /// How many of those may wait for their turn.
+    pub readings_waiting: usize,
     /// Simulations that run at once.
     pub simulations: usize,
     /// The most games of a simulation.
@@ -125,6 +129,8 @@ impl Default for Limits {
             hints: cores,
             hint_time: Duration::from_secs(10),
             workers: cores,
+            readings: cores.div_ceil(2),
+            readings_waiting: 32,
             simulations: 1,
             simulated_games: 10_000,
             waiting: 1_024,

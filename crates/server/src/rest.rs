@@ -27,8 +27,8 @@ use axum::{
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(crate) use self::denied::Denied;
 use self::denied::{Asked, Body, Named, Problem};
+pub(crate) use self::{denied::Denied, packs::PackAbout};
 use crate::{house::House, socket};
 
 /// Everything that is not play.

@@ -65,9 +65,6 @@ pub(super) async fn fork(
         let why = format!("{} play in this game, not {}", setup.players, seats.len());
         return Err(refusal(Kind::Refused, why).into());
     }
-    if !house.addresses.may_open(address) {
-        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
-    }
     let Seated { occupants, keys, tokens } = seated(&seats)?;
     let order = Order {
         game,
@@ -79,6 +76,6 @@ pub(super) async fn fork(
         parent: None,
         start: Some(position),
     };
-    let (table, about) = create(&house, order).await?;
+    let (table, about) = create(&house, address, order).await?;
     Ok((StatusCode::CREATED, Json(Opened { table, seats: tokens, about })))
 }

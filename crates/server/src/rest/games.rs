@@ -1,9 +1,9 @@
 //! The games of the box: what they are, their options, bots, rules and pieces.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{ops::Deref, sync::Arc};
 
 use axum::{Json, extract::State};
-use kernel::{Piece, Sentence};
+use kernel::{Pack, Piece, Sentence};
 use monsterbox_box::AnyGame;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -200,18 +200,31 @@ pub(super) async fn pieces(
     Ok(Json(pack.map_or_else(Vec::new, |pack| (game.pieces)(&pack))))
 }
 
+/// A pack as it lies in the box or in the house.
+pub(super) enum HeldPack {
+    Own(&'static Pack),
+    Other(Arc<Pack>),
+}
+
+impl Deref for HeldPack {
+    type Target = Pack;
+
+    fn deref(&self) -> &Pack {
+        match self {
+            Self::Own(pack) => pack,
+            Self::Other(pack) => pack,
+        }
+    }
+}
+
 /// The pack that is wanted, or the game's own.
-pub(super) fn pack_of(
-    house: &House,
-    slug: &str,
-    wanted: PiecesWanted,
-) -> Result<Option<Cow<'static, kernel::Pack>>, Denied> {
+pub(super) fn pack_of(house: &House, slug: &str, wanted: PiecesWanted) -> Result<Option<HeldPack>, Denied> {
     let game = find(slug)?;
     match wanted.pack {
         Some(name) if game.base_pack.is_none_or(|pack| pack.name != name) => {
             let missing = || refusal(Kind::NotFound, format!("there is no pack `{name}` for {}", game.name));
-            Ok(Some(Cow::Owned((*house.pack(slug, &name).ok_or_else(missing)?).clone())))
+            Ok(Some(HeldPack::Other(house.pack(slug, &name).ok_or_else(missing)?)))
         }
-        Some(_) | None => Ok(game.base_pack.map(Cow::Borrowed)),
+        Some(_) | None => Ok(game.base_pack.map(HeldPack::Own)),
     }
 }

@@ -1,6 +1,6 @@
 //! Packs of cards: which there are, and their pictures.
 
-use std::{borrow::Cow, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     Json,
@@ -8,7 +8,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use kernel::Pack;
+use kernel::{HandNoise, Pack};
 use serde::Serialize;
 use utoipa::ToSchema;
 use wire::Kind;
@@ -23,8 +23,8 @@ use crate::{house::House, refusal::refusal};
 const KEEP: &str = "public, max-age=3600";
 
 /// A pack that tables can be opened with.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PackAbout {
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct PackAbout {
     /// The game it is for.
     game: &'static str,
     /// The name to open tables with; `base` is the game's own.
@@ -37,26 +37,47 @@ pub(super) struct PackAbout {
     version: String,
     /// How many kinds of cards, units, dice and places it has.
     pieces: usize,
+    /// How steady the hand is that throws, where dice are thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<HandAbout>,
+}
+
+/// How far beside its aim a die lands.
+#[derive(Clone, Serialize, ToSchema)]
+struct HandAbout {
+    /// The standard deviation in thousandths of the distance to what is aimed at.
+    tremor: u16,
+    /// The same, added for each 100 cm/s of speed.
+    haste: u16,
+}
+
+impl HandAbout {
+    fn of(pack: &Pack) -> Option<Self> {
+        let HandNoise { tremor, haste, .. } = HandNoise::from_toml(pack.files.get("throws.toml")?).ok()?;
+        Some(Self { tremor, haste })
+    }
 }
 
 /// All packs of the server, the games' own first.
 #[utoipa::path(get, path = "/api/packs", tag = "games", responses((status = 200, body = Vec<PackAbout>)))]
 pub(super) async fn all(State(house): State<Arc<House>>) -> Json<Vec<PackAbout>> {
     let of_game = |game: monsterbox_box::AnyGame| {
-        let own = game.base_pack.map(Cow::Borrowed).into_iter();
+        let own = game.base_pack.into_iter();
         let fits = |pack: &&Arc<Pack>| pack.game().as_deref() == Some(game.slug);
-        let others = house.packs.iter().filter(fits).map(|pack| Cow::Owned((**pack).clone()));
-        let about = |pack: Cow<'_, Pack>| PackAbout {
+        let others = house.packs.iter().filter(fits).map(Arc::as_ref);
+        let about = |pack: &Pack| PackAbout {
             game: game.slug,
             name: pack.name.clone(),
-            title: title(&pack, "title"),
-            about: title(&pack, "about"),
-            version: title(&pack, "version"),
-            pieces: (game.pieces)(&pack).len(),
+            title: title(pack, "title"),
+            about: title(pack, "about"),
+            version: title(pack, "version"),
+            pieces: (game.pieces)(pack).len(),
+            hand: HandAbout::of(pack),
         };
         own.chain(others).map(about).collect::<Vec<_>>()
     };
-    Json(monsterbox_box::games().into_iter().flat_map(of_game).collect())
+    let read = || monsterbox_box::games().into_iter().flat_map(of_game).collect();
+    Json(house.packs_about.get_or_init(read).clone())
 }
 
 /// A line of a pack's title page.

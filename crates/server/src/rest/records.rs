@@ -30,13 +30,16 @@ pub(super) async fn record_of(house: &House, id: &str) -> Result<String, Denied>
     Ok(lines.into_iter().map(|line| line.text).collect())
 }
 
-/// Does slow work on a thread of its own, when one is free.
+/// Does slow work on a thread of its own, when one is free. Those of the tables' own bots and throws are left alone.
 pub(super) async fn beside<T: Send + 'static>(
     house: &House,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Denied> {
     let failed = || refusal(Kind::Failed, "something failed on the server");
-    let place = Arc::clone(&house.workers).acquire_owned().await.map_err(|_| failed())?;
+    let busy = |_| refusal(Kind::TooMany, "many records are being read at this moment: ask again later");
+    let waiting = Arc::clone(&house.readings_waiting).try_acquire_owned().map_err(busy)?;
+    let place = Arc::clone(&house.readings).acquire_owned().await.map_err(|_| failed())?;
+    drop(waiting);
     let done = tokio::task::spawn_blocking(move || {
         let done = work();
         drop(place);

@@ -1,6 +1,6 @@
 //! Opening tables, finding them, and sitting down.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     Extension, Json,
@@ -68,9 +68,6 @@ pub(super) async fn open(
     }
     let known = monsterbox_box::find(&order.game).map_err(|error| by_setup(&error.into()))?;
     setup.check(known.options).map_err(|error| by_setup(&error.into()))?;
-    if !house.addresses.may_open(address) {
-        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
-    }
     let Seated { occupants, keys, tokens } = seated(&order.seats)?;
     let order = Order {
         setup,
@@ -82,7 +79,7 @@ pub(super) async fn open(
         start: order.start,
         game: order.game,
     };
-    let (table, about) = create(&house, order).await?;
+    let (table, about) = create(&house, address, order).await?;
     Ok((StatusCode::CREATED, Json(Opened { table, seats: tokens, about })))
 }
 
@@ -128,14 +125,21 @@ pub(super) struct Order {
     pub(super) start: Option<String>,
 }
 
-/// Makes a table and stores it.
-pub(super) async fn create(house: &Arc<House>, order: Order) -> Result<(String, About), Denied> {
+/// Makes a table and stores it. What cannot be made does not count as a table of the address.
+pub(super) async fn create(
+    house: &Arc<House>,
+    address: IpAddr,
+    order: Order,
+) -> Result<(String, About), Denied> {
     let Order { game, setup, occupants, keys, access, terms, parent, start } = order;
     let id = table_id().map_err(random_failed)?;
     let seed = Token::fresh().map_err(random_failed)?;
     let invalid = || refusal(Kind::Failed, "the system's generator gives no seed");
     let secret = Seed::new(seed.text()).ok_or_else(invalid)?;
     let live = table::open_from(&game, setup, occupants, secret, start).map_err(|error| by_setup(&error))?;
+    if !house.addresses.may_open(address) {
+        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
+    }
     let seats = summary::seats(&*live, &keys, |_| false);
     let now = now();
     let row = TableRow {
@@ -317,11 +321,8 @@ pub(super) async fn rematch(
     if let Some(again) = house.store.rematch_of(&id).await? {
         return Ok((StatusCode::OK, Json(house.ask(&again, Mail::About).await?)));
     }
-    if !house.addresses.may_open(address) {
-        return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
-    }
     let old = house.ask(&id, Mail::About).await?;
-    match create(&house, moved_on(&house, &old, &keys)).await {
+    match create(&house, address, moved_on(&house, &old, &keys)).await {
         Ok((table, about)) => {
             let _ = house.mailbox(&id).send(Mail::Rematch(table)).await;
             Ok((StatusCode::CREATED, Json(about)))

@@ -376,12 +376,19 @@ async fn limits_hold_for_connections_messages_and_tables() {
             connections: 3,
             messages: Rate::new(1, minute, 5),
             tables: Rate::new(1, minute, 2),
+            readings_waiting: 0,
             ..Limits::default()
         };
     })
     .await;
+    for _ in 0..3 {
+        let alone = house.rest.open(&NewTable::of("mayhem", vec![order("Ann")])).await.unwrap_err();
+        assert!(!alone.to_string().contains("too many"), "what cannot be opened does not count: {alone}");
+    }
     house.open("pig", &["Ann", "bot:random"]).await;
     house.open("pig", &["Ann", "bot:random"]).await;
+    let verify = reqwest::Client::new().post(format!("{}/api/verify", house.url)).body("{}").send();
+    assert_eq!(verify.await.unwrap().status(), 429, "nobody may wait for a record to be read");
     let third =
         house.rest.open(&NewTable::of("pig", vec![order("Ann"), order("bot:random")])).await.unwrap_err();
     assert!(third.to_string().contains("too many tables"), "{third}");
