@@ -16,6 +16,7 @@
 //! ```
 
 pub mod flight;
+mod scenarios;
 pub mod thrown;
 
 use std::fmt;
@@ -23,6 +24,7 @@ use std::fmt;
 use bots::Opponents;
 use kernel::{Ledger, Mistake, OptionSpec, Pack, Piece, Show};
 
+pub use self::scenarios::scenarios;
 use self::thrown::Physical;
 
 /// A whole game of the box: what a table needs to be played at.

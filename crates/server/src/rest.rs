@@ -5,6 +5,7 @@
 
 mod denied;
 mod document;
+mod examples;
 mod forks;
 mod games;
 mod health;
@@ -68,6 +69,7 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
         .routes(routes!(games::rules))
         .routes(routes!(games::pieces))
         .routes(routes!(games::rule))
+        .routes(routes!(examples::example))
         .routes(routes!(tables::open, tables::list))
         .routes(routes!(tables::about_table))
         .routes(routes!(tables::sit))

@@ -6,6 +6,7 @@
 
 mod command;
 mod drawing;
+mod example;
 mod frame;
 mod lesson;
 mod live;
@@ -19,6 +20,7 @@ mod verify;
 
 pub use command::{Cited, Command, Proposal, Refused, Stale, Then};
 pub use drawing::{Drawing, drawing};
+pub use example::{Example, ExampleRefused, example};
 pub use frame::{Choice, ChoiceRun, Delta, Frame, Json, LogEntry, Sitting, Status, ViewChange};
 pub use lesson::{Answer, Learning, learn};
 pub use live::{Advance, Asking, Hint, HintLine, Live};

@@ -128,11 +128,11 @@ pub fn replay_with(text: &str, pack: Option<&Arc<Pack>>) -> Result<Box<dyn Repla
     visit(&slug, Open(record))?
 }
 
-struct Replaying<G: Game> {
-    play: Play<G>,
-    names: Vec<String>,
-    seed: Option<String>,
-    header: Header,
+pub(crate) struct Replaying<G: Game> {
+    pub(crate) play: Play<G>,
+    pub(crate) names: Vec<String>,
+    pub(crate) seed: Option<String>,
+    pub(crate) header: Header,
 }
 
 impl<G: Playable> Replay for Replaying<G> {

@@ -14,3 +14,4 @@ pub use file::{Check, File, Scenario, Then, read};
 pub(crate) use file::{OptionValue, options};
 pub use report::{Outcome, Report, ScenarioResult};
 pub use run::{check_dir, run, unshown};
+pub use trial::{Played, Refused, played};

@@ -66,7 +66,11 @@ mod tests {
     fn our_own_house_is_tidy() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let found = problems(&root, &Tree::read(&root).unwrap());
-        assert!(found.is_empty(), "{}", found.iter().map(|problem| format!("\n{problem}")).collect::<String>());
+        assert!(
+            found.is_empty(),
+            "{}",
+            found.iter().map(|problem| format!("\n{problem}")).collect::<String>()
+        );
     }
 
     #[test]

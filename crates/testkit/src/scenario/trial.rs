@@ -8,7 +8,7 @@ use super::file::Scenario;
 
 /// A refusal, whatever was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refused {
+pub struct Refused {
     /// What was tried.
     pub what: String,
     /// The rule behind it, where there is one.
@@ -100,6 +100,24 @@ fn set_table<G: Show>(scenario: &Scenario) -> Result<Play<G>, Stop> {
             Ok(Play::from_position(rules, state))
         }
     }
+}
+
+/// A scenario that was played, to be looked at.
+pub struct Played<G: Game> {
+    /// The game at its end.
+    pub play: Play<G>,
+    /// The rules behind what happened.
+    pub cited: Vec<RuleId>,
+    /// What was refused last.
+    pub refused: Option<Refused>,
+}
+
+/// Plays a scenario; nothing if it cannot be played, or if its table or position is refused.
+pub fn played<G: Show>(scenario: &Scenario) -> Option<Played<G>> {
+    let Trial { play, events, refused } = Trial::<G>::of(scenario).ok()?;
+    let play = play?;
+    let cited = events.iter().map(Cites::rule).collect();
+    Some(Played { play, cited, refused })
 }
 
 /// Answers chance from the script until somebody decides or the game is over.
