@@ -12,8 +12,8 @@ export interface GamePage {
   Face?: Component<{ piece: Piece; pieces: Pieces; width: number }>;
   /** How long a step is shown at normal speed. */
   time?: BeatTime;
-  /** Whether players hide something from each other, so that one screen has to be passed on. */
-  hidesHands: boolean;
+  /** Whether players hide something from each other, so that one screen has to be passed on; where an option says so, by the options. */
+  hidesHands: boolean | ((options: Record<string, string>) => boolean);
   /** Whether the page shows the end of a game itself, with `frame/OverActions.svelte`. */
   ownEnd?: boolean;
 }

@@ -85,8 +85,8 @@ export class Motion {
   }
 
   pause(): void {
-    this.paused = !this.paused;
     if (!this.running) return;
+    this.paused = !this.paused;
     clearTimeout(this.#timer);
     if (!this.paused) this.#show(this.#place + 1);
   }
@@ -184,6 +184,8 @@ export class Motion {
     this.#moments = [];
     this.toCome = [];
     this.running = false;
+    // A pause ends with the last thing that was paused, or what happens later would stand still.
+    if (untrack(() => this.play().behind) === 0) this.paused = false;
     this.before = null;
     this.turn = frame.view.turn;
     this.phase = phaseOf(frame.view);

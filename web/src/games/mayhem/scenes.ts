@@ -14,7 +14,7 @@ export interface Fought {
   turns: Turn[];
   /** Who tied in each of the turns. */
   ties: Seat[][];
-  end: "goes on" | "won" | "mashup" | "no cards left";
+  end: "goes on" | "won" | "mashup" | "no cards left" | "nobody";
   winner: Seat | null;
   /** The monster that met itself. */
   twin: Card | null;
@@ -98,12 +98,12 @@ export function historyOf(frame: MayhemFrame): Fought[] {
 /** A battle is the same object wherever a frame is asked for it. */
 const known = new WeakMap<MayhemFrame, Fought[]>();
 
-/** The last battle as the view remembers it, for a table whose log does not reach back to it. */
+/** The last battle as the view remembers it, for a table whose log does not reach back to it: who won, but not why nobody did. */
 export function remembered(view: View): Fought | null {
   const battle = view.last_battle;
   const turn = battle?.turns.at(-1);
   if (!battle || !turn) return null;
-  const end = battle.end === "goes_on" ? "goes on" : battle.end === "nobody" ? "mashup" : "won";
+  const end = battle.end === "goes_on" ? "goes on" : battle.end === "nobody" ? "nobody" : "won";
   return {
     call: turn.call, ability: turn.ability, declarer: turn.first, turns: battle.turns, ties: [], end, winner: typeof battle.end === "object" ? battle.end.won : null,
     twin: null, cards: cardsIn(battle.turns), next: null, rule: "MAY-14",

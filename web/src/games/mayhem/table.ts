@@ -98,7 +98,7 @@ export function tableOf(play: MayhemPlay, scene: Scene, history: Fought[], past:
       faceDown: turnsLeft ?? view.face_down_each + notYet,
       top: won > 0 ? top : null,
       trophies: trophiesOf(view, seat),
-      pale: settled !== null && (settled.end === "mashup" || settled.end === "no cards left"),
+      pale: settled !== null && settled.winner === null && settled.end !== "goes on",
       word: wins ? "wins" : acts ? "declares" : call && declarer === seat ? `said ${call}` : scene.kind === "deal" && now.dealer === seat ? "deals" : null,
     };
   });

@@ -10,6 +10,8 @@ export function headline(play: MayhemPlay, battle: Fought): string {
       return "Mashup! Nobody wins";
     case "no cards left":
       return "A tie, and no cards left";
+    case "nobody":
+      return "Nobody wins";
     case "goes on": {
       const rating = tiedRating(battle, battle.turns.length - 1);
       return rating === null ? "The battle goes on" : `Tied at ${rating}`;
@@ -40,6 +42,7 @@ export function reason(play: MayhemPlay, battle: Fought): string {
       return `${ties}${twin} met ${twin}: all ${countOf(battle.cards, "card")} are out of this round.`;
     }
     case "no cards left":
+    case "nobody":
       return `${ties}Nobody wins, and the ${countOf(battle.cards, "card")} are out of this round.`;
     case "goes on": {
       const tied = battle.ties.at(-1) ?? [];
@@ -61,6 +64,6 @@ export function outcome(play: MayhemPlay, battle: Fought): string {
 
 /** The last battle in one line. */
 export function lastBattle(play: MayhemPlay, battle: Fought): { title: string; text: string } {
-  const title = battle.end === "won" ? `Last battle: ${play.name(battle.winner ?? 0)} took ${countOf(battle.cards, "card")}` : battle.end === "mashup" ? "Last battle: a mashup" : "Last battle: a tie";
+  const title = battle.end === "won" ? `Last battle: ${play.name(battle.winner ?? 0)} took ${countOf(battle.cards, "card")}` : battle.end === "mashup" ? "Last battle: a mashup" : battle.end === "nobody" ? "Last battle: nobody won" : "Last battle: a tie";
   return { title, text: `${play.name(battle.declarer)} said ${battle.call}. ${reason(play, battle)}` };
 }

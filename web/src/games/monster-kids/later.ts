@@ -1,4 +1,4 @@
-// What is not needed for the first look is loaded behind it, and is there when it is needed.
+// What is not needed for every look at the table is loaded when it is shown for the first time.
 export const later = {
   fight: () => import("./scenes/Fight.svelte"),
   drawn: () => import("./scenes/Drawn.svelte"),
@@ -17,8 +17,3 @@ export const later = {
   wheel: () => import("./parts/Wheel.svelte"),
   hands: () => import("./parts/OpenHands.svelte"),
 };
-
-/** Loads everything behind the first look. */
-export function loadAll(): void {
-  for (const load of Object.values(later)) void load().catch(() => {});
-}

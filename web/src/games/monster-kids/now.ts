@@ -33,6 +33,11 @@ export function nowLine(play: KidsPlay, versus: boolean): string {
   }
 }
 
+/** Whether the last chance of all is this player's: then passing loses the game. */
+export function holdsLastLight(play: Pick<KidsPlay, "frame" | "choices">): boolean {
+  return play.frame.view.stage.waits === "last_light" && play.choices.some(({ action }) => action.do === "light");
+}
+
 export function title(play: KidsPlay): string {
   const { view } = play.frame;
   const whose = (seat: number) => (seat === play.me ? "Your" : `${play.name(seat)}'s`);

@@ -1,4 +1,5 @@
 // What the player aims at and how. Every aim is one of the actions that the server lists; the page only chooses among them.
+import { handOf, type Hand } from "../../play/rest";
 import type { Distance, Height, Side, Style, Thrown } from "../../wire/games/monster-strike";
 import type { TownChoice, TownPlay } from "./cards";
 import type { Telling } from "./telling.svelte";
@@ -39,7 +40,9 @@ export class Aiming {
   constructor(
     private readonly play: TownPlay,
     private readonly telling: Telling,
-  ) {}
+  ) {
+    void handOf("monster-strike", play.pieces.pack).then((hand) => (this.hand = hand));
+  }
 
   readonly open = $derived.by(() => this.play.asked && !this.telling.busy);
   readonly #all = $derived.by(() => (this.open ? this.play.choices : []));
@@ -67,6 +70,11 @@ export class Aiming {
   readonly free = $derived.by(() => this.here.filter(({ thrown }) => thrown.aim.free !== null));
   /** Whether the dice are really thrown, so that hands can be anywhere. */
   readonly physical = $derived.by(() => this.aims.some(({ thrown }) => thrown.aim.free !== null));
+
+  /** The sides from which a hand may throw at the card that is aimed at. */
+  readonly sides = $derived.by(() => [...new Set(this.free.map(({ thrown }) => thrown.aim.side))]);
+  /** How steady the hand of the pack is, once that is known. */
+  hand = $state.raw<Hand | null>(null);
 
   of(style: Style, slot = this.target): Aim | null {
     return this.aims.find(({ thrown }) => thrown.slot === slot && thrown.aim.style === style) ?? null;

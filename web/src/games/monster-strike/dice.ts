@@ -58,7 +58,7 @@ export async function fly(stage: DiceStage, play: TownPlay, fall: Fall, step: nu
     track: place < lay ? lies(die.pose, 0.9) : tossed(hand(aim), die.pose, { seconds: 0.95, after: (place - lay) * 0.12 }),
   }));
   // Dice that leave the table roll over its far edge.
-  const { at } = landing(aim, 1);
+  const { at } = landing(aim, 1, { tremor: 0, haste: 0 });
   dice.forEach((die, place) => {
     if (die.lies === "flat") return;
     const out: Pose = { at: die.lies === "off" ? [at[0] + 5, EDGE_Y + 9, EDGE / 2] : [at[0] + 3.4, at[1], 1.2], turn: lying(3, 1) };

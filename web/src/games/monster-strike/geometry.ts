@@ -1,4 +1,5 @@
 // Where everything lies on the table, in centimetres from the middle of the town: x to the right, y away from the players, z up.
+import type { Hand } from "../../play/rest";
 import type { Fit, Look, Point, Sheet } from "../../dice/types";
 import type { TownAim } from "../../wire/games/monster-strike";
 
@@ -52,16 +53,18 @@ export function fitOf(sheet: number | null, room: Fit["rect"]): Fit {
   return { points, rect: room, align: [0.5, sheet === null ? 0 : 0.4] };
 }
 
-/** How steady the hand of the box is: by how much of its way a die lands beside its point, per thousand and per thousand for a metre a second. */
-const HAND = { tremor: 45, haste: 5 };
-/** The point that a throw is aimed at, and how wide it scatters there. */
-export function landing(aim: TownAim, feet: number): { at: [number, number]; spread: number } {
+const FOOT = 30.48;
+/** How fast a die is thrown from beside a card, in centimetres a second. */
+const TOSSED = 180;
+/** The point that a throw is aimed at, and how wide it scatters there: by how much of its way a die lands beside its point. */
+export function landing(aim: TownAim, feet: number, hand: Hand): { at: [number, number]; spread: number } {
+  const spread = (way: number, speed: number) => (way * (hand.tremor + (hand.haste * speed) / 100)) / 1000;
   if ("style" in aim) {
     const [x, y] = slotAt(aim.slot);
-    if (aim.style === "drop") return { at: [x, y], spread: 1.37 * feet };
-    return { at: [x, y - (aim.style === "toss" ? 4.5 : 10.5)], spread: 1.65 * feet };
+    if (aim.style === "drop") return { at: [x, y], spread: spread(FOOT * feet, 0) };
+    return { at: [x, y - (aim.style === "toss" ? 4.5 : 10.5)], spread: spread(FOOT * feet, TOSSED) };
   }
   const [from, to] = [aim.from.map((one) => one / 100), aim.to.map((one) => one / 100)];
   const way = Math.hypot((to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0), from[2] ?? 0);
-  return { at: [to[0] ?? 0, to[1] ?? 0], spread: (way * (HAND.tremor + (HAND.haste * aim.speed) / 100)) / 1000 };
+  return { at: [to[0] ?? 0, to[1] ?? 0], spread: spread(way, aim.speed) };
 }

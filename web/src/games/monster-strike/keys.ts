@@ -1,27 +1,23 @@
 // The keys of the town. They do nothing while somebody types or a sheet lies over the table.
+import { boardMayAct, pressedOn } from "../keys";
 import type { TownPlay } from "./cards";
 import { STYLES, type Aiming } from "./aiming.svelte";
 import type { Telling } from "./telling.svelte";
 
 export function keysOf(event: KeyboardEvent, play: TownPlay, telling: Telling, aiming: Aiming): void {
-  const target = event.target as Element | null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target?.closest?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
-  if (!pressed(event.key, target, play, telling, aiming)) return;
-  event.preventDefault();
+  if (!boardMayAct(event)) return;
+  if (pressed(event.key, pressedOn(event), play, telling, aiming)) event.preventDefault();
 }
 
-const panelled = (target: Element | null) => target?.closest?.("button, a, [role=tab]") ?? null;
-
-function pressed(key: string, target: Element | null, play: TownPlay, telling: Telling, aiming: Aiming): boolean {
+function pressed(key: string, button: Element | null, play: TownPlay, telling: Telling, aiming: Aiming): boolean {
   if (key === " ") {
-    if (panelled(target) || (!telling.busy && play.behind === 0)) return false;
+    if (button || (!telling.busy && play.behind === 0)) return false;
     telling.next();
     return true;
   }
   if (key === "ArrowLeft" || key === "ArrowRight") return walk(key === "ArrowLeft" ? -1 : 1, aiming);
   if (!aiming.aim) return false;
-  const send = (notation: string | undefined) => notation !== undefined && (void play.act(notation, document.querySelector(".throw") ?? target), true);
+  const send = (notation: string | undefined) => notation !== undefined && (void play.act(notation, document.querySelector(".throw") ?? button), true);
   switch (key) {
     case "1": case "2": case "3": {
       const style = STYLES[Number(key) - 1] ?? "drop";
@@ -45,7 +41,6 @@ function pressed(key: string, target: Element | null, play: TownPlay, telling: T
     case "p": case "P": return send((aiming.keep ?? aiming.pass)?.notation);
     case "Enter": {
       // On a button Enter presses it; on the card that is aimed at it throws.
-      const button = panelled(target);
       if (button && button.id !== `slot-${aiming.target}`) return false;
       return send(aiming.aim.choice.notation);
     }

@@ -10,6 +10,9 @@ export function promptOf(play: TownPlay, telling: Telling, aiming: Aiming, chapt
   const { view } = telling;
   const status = play.frame.status;
   const round = chapter.round ? `Round ${chapter.round} · ` : "";
+  // A long name would push everything else aside.
+  const name = play.name(play.me ?? 0);
+  const you = name.length > 14 ? "" : `, ${name}`;
   const say = (title: string, sub: string) => ({ title, sub, won: false });
   if (view.stage.waits === "over" && !telling.busy) {
     const rounds = chapter.round ? ` · ${chapter.round} ${chapter.round === 1 ? "round" : "rounds"}` : "";
@@ -17,14 +20,14 @@ export function promptOf(play: TownPlay, telling: Telling, aiming: Aiming, chapt
     return say("The monsters win", `${view.stage.of === "all_escaped" ? "Every monster escaped" : "All three locations are destroyed"}${rounds}`);
   }
   if (chapter.kind === "monsters") {
-    const reader = play.name(0);
-    if (aiming.picks.length > 0) return say(`Pick one, ${play.name(play.me ?? 0)}`, `${round}several fit, and the reader of the event picks`);
-    return say("The monsters' turn", `${round}${reader} reads the event`);
+    const drawn = play.frame.log.findLast(({ event }) => event.what === "event_drawn")?.event;
+    if (aiming.picks.length > 0) return say(`Pick one${you}`, `${round}several fit, and the reader of the event picks`);
+    return say("The monsters' turn", `${round}${drawn?.what === "event_drawn" ? `${play.name(drawn.seat)} reads the event` : "the event is read"}`);
   }
   if (chapter.kind === "players") {
     const which = turn ? `throw ${turn.throw} of ${turn.throws}` : "";
-    if (aiming.keep) return say(`Once more, ${play.name(play.me ?? 0)}?`, `${round}throw a die again, or leave it`);
-    if (aiming.aim) return say(`Your throw, ${play.name(play.me ?? 0)}`, `${round}${which} · pull back the die and let go`);
+    if (aiming.keep) return say(`Once more${you}?`, `${round}throw a die again, or leave it`);
+    if (aiming.aim) return say(`Your throw${you}`, `${round}${which} · pull back the die and let go`);
     if (turn) return say(`${play.name(turn.seat)} ${status.waits === "chance" || telling.busy ? "throws" : "is aiming"}`, `${round}${which}`);
     return say("The players' turn", round.replace(" · ", ""));
   }

@@ -104,7 +104,7 @@ export function told(view: View, event: Event, after: View, pieces: Pieces): Vie
     case "threw":
       return view.turn?.gear.check === "together" ? view : { ...view, dice: [] };
     case "threw_again":
-      return { ...view, dice: view.dice.slice(0, -1) };
+      return { ...view, dice: withoutTaken(view.dice, after.dice) };
     case "dice_passed":
       return { ...view, turn: after.turn ?? view.turn, dice: [] };
     case "defeated":
@@ -112,6 +112,12 @@ export function told(view: View, event: Event, after: View, pieces: Pieces): Vie
     default:
       return view;
   }
+}
+
+/** The dice that still lie there after one of them was taken up again. Only the town after it tells which one that was. */
+function withoutTaken(lay: Dice, after: Dice): Dice {
+  const taken = lay.findIndex((die, place) => JSON.stringify(die) !== JSON.stringify(after[place]));
+  return after.length === lay.length - 1 ? after : lay.filter((_, place) => place !== (taken < 0 ? lay.length - 1 : taken));
 }
 
 /** How long each entry is shown at normal speed, in milliseconds. */
@@ -161,16 +167,32 @@ export interface Throw {
   hits: { monster: number; sum: number; strength: number; then: "defeated" | "stunned" | null }[];
   missed: boolean;
 }
-/** The throws of the players' turn, and who has passed. */
-export function throwsOf(entries: readonly Entry[]): { throws: Throw[]; passed: Set<number> } {
+/** The dice of a throw of which one was thrown once more: what lay there, with the die that was kept if that is known. */
+function keptWith({ faces, hits }: Throw, lay: (number | null)[], lying: Dice): (number | null)[] {
+  if (lying.length > 0) return lying.flatMap((die) => (die.lies === "flat" ? [die.face] : die.lies === "off" ? [null] : []));
+  if (lay.length < 2) return faces;
+  const fits = (kept: number | null) => hits.some(({ sum }) => sum === (kept ?? 0) || sum === (kept ?? 0) + (faces[0] ?? 0));
+  const kept = new Set(lay).size === 1 ? lay : lay.filter(fits);
+  return new Set(kept).size === 1 ? [kept[0] ?? null, ...faces] : faces;
+}
+
+/** The throws of the players' turn, and who has passed; `lying` are the dice of the last throw as they lie there now. */
+export function throwsOf(entries: readonly Entry[], lying: Dice = []): { throws: Throw[]; passed: Set<number> } {
   const throws: Throw[] = [];
   const passed = new Set<number>();
   let bonus = 0;
+  // The dice that lay there when one of them, nobody says which, was thrown once more.
+  const earlier = new Map<Throw, (number | null)[]>();
   for (const { event } of entries) {
     const now = throws.at(-1);
     switch (event.what) {
       case "threw": throws.push({ seat: event.seat, faces: [], hits: [], missed: false }); bonus = 0; break;
-      case "threw_again": now?.faces.pop(); break;
+      case "threw_again":
+        if (now) {
+          earlier.set(now, now.faces);
+          now.faces = [];
+        }
+        break;
       case "landed": if (event.die.lies !== "leaning") now?.faces.push(event.die.lies === "flat" ? event.die.face : null); break;
       case "bonus_added": bonus = event.bonus; break;
       case "hit": now?.hits.push({ monster: event.monster, sum: event.strength - bonus, strength: event.strength, then: null }); break;
@@ -183,5 +205,6 @@ export function throwsOf(entries: readonly Entry[]): { throws: Throw[]; passed: 
       case "passed": passed.add(event.seat); break;
     }
   }
+  for (const [one, lay] of earlier) one.faces = keptWith(one, lay, one === throws.at(-1) ? lying : []);
   return { throws, passed };
 }

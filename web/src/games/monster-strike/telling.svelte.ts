@@ -120,7 +120,9 @@ export class Telling {
   }
 
   #end(): void {
+    // The next step may begin as soon as this one is let go, so the table is put right first.
     const release = this.#release;
+    this.#release = null;
     this.#stop();
     this.view = this.play.frame.view;
     release?.();
@@ -133,7 +135,9 @@ export class Telling {
     this.beat = null;
     this.entry = null;
     this.place = 0;
+    const release = this.#release;
     this.#release = null;
+    release?.();
   }
 
   close(): void {

@@ -25,7 +25,7 @@ describe("a throw in notation", () => {
     for (const side of SIDES) {
       for (const [x, y] of POINTS) {
         for (const strength of ["soft", "firm", "hard"] as const) {
-          const line = lineOf(wish({ mark: { point: [x, y] }, side, strength }), [x / 100, y / 100]);
+          const line = lineOf(wish({ mark: { point: [x, y] }, side, strength }), [x / 100, y / 100], { tremor: 45, haste: 5 });
           const last = line.beads.at(-1);
           expect(last).toBeDefined();
           if (line.speed >= 160 && last) expect(Math.hypot(last[0] - x / 100, last[1] - y / 100)).toBeLessThan(3);

@@ -1,4 +1,5 @@
 // A throw as it is aimed: its words in notation, and the line that it would fly if nothing was in the way.
+import type { Hand } from "../../play/rest";
 import type { Point } from "../../dice/types";
 import type { Side } from "../../wire/kernel";
 import { MAT } from "./arena";
@@ -68,12 +69,9 @@ export interface Line {
 }
 
 const GRAVITY = 981;
-/** The hand's noise, as the shipped pack has it: tremor and haste, in thousandths. */
-const TREMOR = 45;
-const HASTE = 5;
 
 /** The flight of a throw at a point (in centimetres), if nothing is in its way. */
-export function lineOf(wish: Wish, at: readonly [number, number]): Line {
+export function lineOf(wish: Wish, at: readonly [number, number], hand: Hand): Line {
   const way = wayOf(wish);
   const preset = { roll: [0, 5.7, 60], throw: [4, 6.7, 200], strike: [2, 9.2, 300], drop: [0, 7.7, 0], free: [4, 6.7, SPEEDS[wish.strength]] } as const;
   const [beyond, high, speed] = preset[way];
@@ -81,7 +79,7 @@ export function lineOf(wish: Wish, at: readonly [number, number]): Line {
   if (speed === 0) {
     const from: Point = [at[0], at[1], 7.7];
     const beads = Array.from({ length: 8 }, (_, step): Point => [at[0], at[1], 7.2 - step * 0.85]);
-    return { from, to, beads, spread: (6.9 * TREMOR) / 1000, speed };
+    return { from, to, beads, spread: (6.9 * hand.tremor) / 1000, speed };
   }
   const [right, away] = OUTWARDS[wish.side];
   const along = way === "free" ? 0 : (at[1] * right - at[0] * away) / 2;
@@ -101,5 +99,5 @@ export function lineOf(wish: Wish, at: readonly [number, number]): Line {
   for (let time = step; time < seconds - step / 3; time += step) {
     beads.push([from[0] + velocity[0] * time, from[1] + velocity[1] * time, from[2] + velocity[2] * time - (GRAVITY * time * time) / 2]);
   }
-  return { from, to, beads, spread: (Math.hypot(dx, dy, dz) * (TREMOR + (HASTE * speed) / 100)) / 1000, speed };
+  return { from, to, beads, spread: (Math.hypot(dx, dy, dz) * (hand.tremor + (hand.haste * speed) / 100)) / 1000, speed };
 }

@@ -1,11 +1,12 @@
 // What the player at this screen is about to throw: set by pulling, by tapping, by the panel and by keys, always to something
 // that the game knows. Nothing is thrown before it is let go.
+import { handOf, type Hand } from "../../play/rest";
 import type { View as Camera } from "../../dice/types";
 import type { Play } from "../../play/play";
 import type { Side } from "../../wire/kernel";
 import type { Action, Detail, Event, ThrowDetail, View } from "../../wire/games/strike";
 import type { Choice } from "../../wire/table";
-import { lineOf, MIDDLE, notation, wayOf, type Line, type Mark, type Strength, type Way, type Wish } from "./aim";
+import { lineOf, MIDDLE, notation, wayOf, type Line, type Mark, type Spin, type Strength, type Way, type Wish } from "./aim";
 import { POINTS } from "./arena";
 import { handAt, SIDES, type ArenaDie } from "./layout";
 
@@ -23,7 +24,9 @@ export class Aiming {
   constructor(
     private readonly play: StrikePlay,
     private readonly arena: () => readonly ArenaDie[],
-  ) {}
+  ) {
+    void handOf("strike", play.pieces.pack).then((hand) => (this.hand = hand));
+  }
 
   get all(): boolean {
     return this.play.frame.view.throws === "all";
@@ -66,8 +69,10 @@ export class Aiming {
     const die = this.arena().find((one) => Number(one.face) === mark.die);
     return die ? [die.pose.at[0], die.pose.at[1]] : MIDDLE;
   }
+  /** How steady the hand of the pack is, once that is known. */
+  hand = $state.raw<Hand | null>(null);
   get line(): Line {
-    return lineOf(this.wish, this.target);
+    return lineOf(this.wish, this.target, this.hand ?? { tremor: 0, haste: 0 });
   }
 
   /** What cannot be aimed any more, because the dice lie otherwise now, is aimed at the middle. */
@@ -135,8 +140,9 @@ export class Aiming {
     const strength = STRENGTHS[Math.max(0, Math.min(STRENGTHS.length - 1, now + by))];
     if (strength) this.set({ strength });
   }
-  walkSpin(): void {
-    if (!this.quick && this.wish.strength !== "drop") this.set({ spin: this.wish.spin === 1 ? -1 : ((this.wish.spin + 1) as 0 | 1) });
+  /** The next spin, or the one before, round and round. */
+  walkSpin(by = 1): void {
+    if (!this.quick && this.wish.strength !== "drop") this.set({ spin: (((this.wish.spin + by + 4) % 3) - 1) as Spin });
   }
 
   nearestPoint([x, y]: readonly [number, number]): readonly [number, number] {

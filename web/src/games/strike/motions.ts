@@ -1,12 +1,11 @@
 // How dice come to lie where they lie: the recorded flight, or a made-up one that ends in the same way.
 import { carried, flightDice, knocks, tipped, tossed } from "../../dice/tracks";
-import { about } from "../../dice/turn";
+import { about, top } from "../../dice/turn";
 import type { MovingDie, Point } from "../../dice/types";
 import type { Beat } from "../../play/play";
 import type { Flight } from "../../wire/box";
 import type { Action, Detail, Event, Face, View } from "../../wire/games/strike";
-import { freeSpot, hash, spotPose, type ArenaDie } from "./layout";
-import { isFace } from "./words";
+import { FACES, freeSpot, hash, spotPose, type ArenaDie } from "./layout";
 
 export type StrikeBeat = Beat<View, Action, Detail, Event>;
 
@@ -27,8 +26,11 @@ export function flown(flight: Flight, old: readonly ArenaDie[], lies: readonly F
   const moving = flightDice(flight, id, "ivory", SLOW);
   const landed = flight.dice.flatMap((die, place): ArenaDie[] => {
     const track = moving[place]?.track;
-    const face = die.shows;
-    return track && face !== null && isFace(face) && lies.includes(face) ? [{ id: id(place), face, pose: track.at(track.seconds) }] : [];
+    if (!track || die.shows === null) return [];
+    // What it shows is said with the pack's own mark; the side that is on top is the same in every pack.
+    const pose = track.at(track.seconds);
+    const face = FACES[top(pose.turn).side - 1];
+    return face && lies.includes(face) ? [{ id: id(place), face, pose }] : [];
   });
   return { moving, landed, knocks: knocks(flight).map(({ seconds }) => seconds / SLOW) };
 }

@@ -78,6 +78,14 @@ export class Story {
     this.#waits.forEach((resolve) => resolve());
   }
 
+  /** The page goes away: nothing is told any more, and nothing waits for it. */
+  stop(): void {
+    this.#round += 1;
+    this.busy = false;
+    this.moment = "none";
+    this.skip();
+  }
+
   /** Shows the last throw once more. */
   again(): void {
     if (this.#last && !this.busy) void this.tell(this.#last);
@@ -93,6 +101,9 @@ export class Story {
     this.#hurry = false;
     const events = beat.entries.map((entry) => entry.event);
     if (!events.some((event) => SHOWN.has(event.kind))) {
+      // What was being told before is over with it.
+      this.moment = "none";
+      this.busy = false;
       if (!events.some((event) => event.kind === "threw")) this.settle(beat.frame.view);
       else this.#threw(events, beat);
       return;

@@ -1,5 +1,6 @@
 // Str!ke in a few words, for headings.
-import type { Face, Style } from "../../wire/games/strike";
+import type { Pieces } from "../../play/play";
+import type { Event, Face, Style, View } from "../../wire/games/strike";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 export const count = (dice: number) => COUNTS[dice] ?? String(dice);
@@ -8,16 +9,19 @@ export const list = (words: readonly string[], last = "and") =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 
 /** What somebody did, for a heading: "Ann struck at the 5". */
-export function did(name: string, style: Style, dice: number): string {
+export function did(name: string, style: Style, dice: number, pieces: Pieces): string {
   const what = dice === 1 ? "a die" : diceWord(dice);
   switch (style.kind) {
     case "roll": return `${name} rolled ${what}`;
     case "drop": return `${name} dropped ${what}`;
     case "throw": return `${name} threw ${what}`;
-    case "strike": return `${name} struck at the ${style.number}`;
+    case "strike": return `${name} struck at the ${faceName(pieces, String(style.number) as Face)}`;
     case "aim": return style.speed === 0 ? `${name} dropped ${what}` : `${name} aimed ${what}`;
   }
 }
+
+/** What a face is called in this pack. */
+export const faceName = (pieces: Pieces, face: Face) => pieces.get(`face-${face.toLowerCase()}`)?.name ?? face;
 
 export const isFace = (text: string): text is Face => ["X", "2", "3", "4", "5", "6"].includes(text);
 
@@ -28,4 +32,12 @@ export function partOfMat([x, y]: readonly [number, number]): string {
   if (!across && !away) return "middle";
   if (!across) return `${away} side`;
   return away ? `${away} ${across}` : across;
+}
+
+/** Who won and in which order the others went, the last one first. Who went before the log begins has no place that is known. */
+export function orderOf({ turn, out }: Pick<View, "turn" | "out">, events: readonly Event[]): { seat: number; place: number | null }[] {
+  const start = events.findLastIndex((event) => event.kind === "next_game");
+  const gone = events.slice(start + 1).flatMap((event) => (event.kind === "eliminated" ? [event.seat] : []));
+  const known = [turn, ...gone.reverse().filter((seat) => seat !== turn)];
+  return [...known.map((seat, place) => ({ seat, place: place + 1 })), ...out.filter((seat) => !known.includes(seat)).map((seat) => ({ seat, place: null }))];
 }
