@@ -13,6 +13,10 @@ else
     "${CARGO:-cargo}" build --locked --release --quiet -p monsterbox
     export MONSTERBOX=${MONSTERBOX:-$PWD/target/release/monsterbox}
 fi
+for name in chromium chromium-browser google-chrome; do
+    CHROMIUM=${CHROMIUM:-$(command -v "$name" || true)}
+done
+export CHROMIUM
 case $1 in
     pictures | showcase | speed) node "web/e2e/$1.mjs" "${@:2}" ;;
     *) E2E=$1 node web/e2e/run.mjs "${@:2}" ;;

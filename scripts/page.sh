@@ -9,6 +9,7 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     npm ci --loglevel=error --no-audit --no-fund
 fi
 if [ ! -f dist/index.html ] || [ -n "$(find src build public index.html package-lock.json svelte.config.js vite.config.ts -newer dist/index.html -print -quit)" ]; then
-    npm run --silent build
+    # A page that breaks its budgets is none: the next build must fail like this one.
+    npm run --silent build || { rm -f dist/index.html; exit 1; }
     touch dist/index.html
 fi

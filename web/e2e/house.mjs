@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -93,6 +94,20 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
 
+/** The server and the browser of a file of tests, from the first test to the last. */
+export let house;
+export let browser;
+export function openForTests() {
+  before(async () => {
+    house = await House.open();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+}
+
 /** A visitor: a browser context of its own that notes every error and every request elsewhere. */
 export async function visitor(browser, house, options = {}) {
   const { settings = {}, ...rest } = options;
@@ -103,6 +118,7 @@ export async function visitor(browser, house, options = {}) {
   const page = await context.newPage();
   const problems = [];
   const frames = [];
+  const sent = [];
   page.on("console", (message) => {
     const lost = /WebSocket connection|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(message.text());
     if (message.type() === "error" && !lost) problems.push(message.text());
@@ -112,8 +128,11 @@ export async function visitor(browser, house, options = {}) {
     const url = new URL(request.url());
     if (url.protocol !== "data:" && url.host !== new URL(house.url).host) problems.push(`asked elsewhere: ${request.url()}`);
   });
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
-  return { context, page, problems, frames };
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+    socket.on("framesent", ({ payload }) => sent.push(String(payload)));
+  });
+  return { context, page, problems, frames, sent };
 }
 
 /** Sits down at a table with a token. */

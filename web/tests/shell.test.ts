@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { told } from "../src/shell/coach";
 import { marked, wordsOf } from "../src/shell/marked";
+import { biggestSwing } from "../src/shell/replay/series";
 import { asOrder, summary, type SetUp } from "../src/shell/sheet/setup";
 import { company, list, when } from "../src/shell/words";
 import type { Choice } from "../src/wire/table";
@@ -60,5 +61,14 @@ describe("a new table", () => {
     expect(summary(setup({ chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "link" }, { kind: "bot", bot: "random" }, { kind: "bot", bot: "naive" }, { kind: "bot", bot: "naive" }] }), levels)).toBe(
       "Ann, a friend by link, an Easy bot and two Medium bots",
     );
+  });
+});
+
+describe("a replay", () => {
+  it("finds the step at which most was won, and none where nothing is counted", () => {
+    const views = [[0, 0], [0, 6], [0, 6], [19, 6], [19, 0], undefined].map((scores) => scores && { scores });
+    expect(biggestSwing("pig", views)).toBe(3);
+    expect(biggestSwing("connect-four", [{ columns: [] }, { columns: [] }])).toBeNull();
+    expect(biggestSwing("monster-kids", [{ deck: 3, middle: [] }, { deck: 9, middle: [] }])).toBeNull();
   });
 });

@@ -1,18 +1,9 @@
 // Every game is played to its end through the page, against bots, and its dice are proved afterwards.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { House, openBrowser, playToTheEnd, sit, visitor } from "../house.mjs";
+import { test } from "node:test";
+import { browser, house, openForTests, playToTheEnd, sit, visitor } from "../house.mjs";
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openForTests();
 
 const whole = process.env.E2E === "whole";
 const tables = [
@@ -54,7 +45,7 @@ for (const [game, seats, more] of tables) {
       await page.waitForTimeout(250);
     }
     await check.click();
-    await page.getByText(/Verified|proved/i).first().waitFor();
+    await page.getByText(/^\s*Verified\b/).locator("visible=true").first().waitFor();
     assert.deepEqual(problems, []);
     await context.close();
   });

@@ -1,19 +1,10 @@
 // Friends at one table: by link from two browsers, over broken connections and a killed server, and at one screen.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { House, openBrowser, openList, playToTheEnd, sit, visitor } from "../house.mjs";
+import { beforeEach, test } from "node:test";
+import { browser, house, openForTests, openList, playToTheEnd, sit, visitor } from "../house.mjs";
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
+openForTests();
 beforeEach(() => house.startIfGone());
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
 
 test("two browsers meet by a link and play to the end", { timeout: 180_000 }, async () => {
   const ann = await visitor(browser, house);
@@ -41,15 +32,52 @@ test("a dropped connection and a killed server lose nothing", { timeout: 180_000
   await ann.context.setOffline(true);
   await house.kill();
   await ann.page.getByText("No connection, trying again").waitFor();
-  // What is done now is sent once the server is back, and once only.
+  // What is done now can be taken back, because it was not sent yet.
   await openList(ann.page);
-  await ann.page.locator('[data-choice="roll"]').click();
+  await ann.page.locator('[data-choice="hold"]').click();
+  await ann.page.getByText("Your move is not sent yet.").waitFor();
+  assert.equal(await ann.page.locator('.all-choices [data-choice]:enabled').count(), 0);
+  await ann.page.locator("button", { hasText: "Take back" }).dispatchEvent("click");
+  // Or it is sent once the server is back, and once only.
+  await ann.page.locator('.all-choices [data-choice="roll"]:enabled').click();
   await ann.context.setOffline(false);
   await house.start();
   await ann.page.getByText("No connection, trying again").waitFor({ state: "detached" });
   await playToTheEnd(ann.page, (count, move) => move % count);
   assert.deepEqual(ann.problems, []);
+  const acts = ann.sent.map((text) => JSON.parse(text)).filter((message) => message.type === "act");
+  assert.equal(acts[0].action, "roll");
+  const answers = ann.frames.map((text) => JSON.parse(text));
+  const done = new Set(acts.map((act) => act.id).filter((id) => answers.some((answer) => answer.type === "ack" && answer.id === id)));
+  const record = (await (await fetch(`${house.url}/api/tables/${opened.table}/record`)).text()).trim().split("\n").map((line) => JSON.parse(line));
+  const written = record.filter((line) => line.kind === "act" && line.seat === "A");
+  assert.equal(written[0].action, "roll");
+  assert.equal(written.length, done.size, "every decision is in the record once");
   await ann.context.close();
+});
+
+test("whoever leaves has a bot in their place, also while they look at their tables", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
+  const ann = await visitor(browser, house);
+  const bo = await visitor(browser, house);
+  await sit(ann.page, house, opened, 0);
+  await sit(bo.page, house, opened, 1);
+  const sitter = async () => (await house.rest(`/api/tables/${opened.table}`)).seats[0].sitter;
+  await ann.page.getByRole("button", { name: "Menu" }).click();
+  await ann.page.getByRole("button", { name: /Leave: a bot plays on/ }).click();
+  await ann.page.getByText("My tables").first().waitFor();
+  await ann.page.locator(`a[href="/t/${opened.table}"]`).first().waitFor();
+  await ann.page.waitForTimeout(300);
+  assert.equal(await sitter(), "stand-in");
+  await ann.page.reload();
+  await ann.page.locator(`a[href="/t/${opened.table}"]`).first().waitFor();
+  assert.equal(await sitter(), "stand-in");
+  await ann.page.locator(`a[href="/t/${opened.table}"]`).first().click();
+  await ann.page.waitForSelector("main.table");
+  assert.equal(await sitter(), "person");
+  assert.deepEqual([...ann.problems, ...bo.problems], []);
+  await ann.context.close();
+  await bo.context.close();
 });
 
 test("at one screen hands stay hidden, and nothing of them is told to others", { timeout: 180_000 }, async () => {

@@ -8,10 +8,17 @@ import { apply } from "./delta";
 export const PROTOCOL = 1;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
-/** If nothing at all is heard for so long, the connection is dead. */
-const SILENCE = 95_000;
+/** Pings of the server are not told to a page. So after this time without a message it asks something itself. */
+const QUIET = 60_000;
+/** Whoever was asked and says nothing at all for so long is not there. */
+const ANSWER = 20_000;
+/** How often a table that was never seen is asked for, before whoever looks is told that it does not work. */
+const JOIN_TRIES = 4;
+/** With more tables than these behind us a new connection begins: only so a seat is left without a bot that steps in at once. */
+const MOST_BEHIND = 24;
 
-export type State = { kind: "live" } | { kind: "lost"; since: number; again: number } | { kind: "connecting" };
+/** "old": the server speaks another version than this page, which has to be loaded again. */
+export type State = { kind: "live" } | { kind: "lost"; since: number; again: number } | { kind: "connecting" } | { kind: "old" };
 
 /** What somebody hears who looks at a table from one place. */
 export interface Listener {
@@ -27,14 +34,20 @@ interface Place {
   seat: Seat | null;
   frame: Frame | null;
   joinId: string | null;
+  /** How often it was refused since it was last answered. */
+  refusals: number;
   listener: Listener;
 }
 
 type Unsent = Request extends infer R ? (R extends { id: string } ? Omit<R, "id"> : never) : never;
 interface Waiting {
   text: string;
+  type: Unsent["type"];
   table: string;
-  resolve: (message: Message) => void;
+  /** Whether it may have reached the server. */
+  sent: boolean;
+  settle: (message: Message) => void;
+  giveUp: () => void;
 }
 
 export class Refused extends Error {
@@ -42,6 +55,11 @@ export class Refused extends Error {
     super(refusal.message);
   }
 }
+
+const OLD: Refusal = { kind: "protocol", message: "A newer page is there: load it again.", stale: "no" };
+
+/** What was asked was taken back before it was sent. */
+export class TakenBack extends Error {}
 
 type Socket = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: WebSocket["onopen"];
@@ -58,6 +76,10 @@ export class Connection {
   #pause = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** Whether something was asked since the last message. */
+  #expecting = false;
+  /** Tables that were joined with a seat on this socket. */
+  #seated = new Set<string>();
   #lostSince = 0;
   #watchers = new Set<(state: State) => void>();
   #state: State = { kind: "connecting" };
@@ -84,16 +106,12 @@ export class Connection {
 
   /** Looks at a table, with the token of a seat or without one. */
   join(table: string, token: string | null, listener: Listener): () => void {
-    const place: Place = { table, token, seat: null, frame: null, joinId: null, listener };
+    const place: Place = { table, token, seat: null, frame: null, joinId: null, refusals: 0, listener };
     this.#places.add(place);
     if (this.#welcome) this.#sendJoin(place);
     else this.#connect();
     return () => {
-      this.#places.delete(place);
-      const still = [...this.#places].some((other) => other.table === table && other.seat === place.seat);
-      if (this.#welcome && !still && place.frame && place.seat === null) {
-        this.#write({ type: "leave", id: this.#nextId(), table });
-      }
+      if (this.#places.delete(place)) this.#parted(place);
     };
   }
 
@@ -102,19 +120,29 @@ export class Connection {
     const id = this.#nextId();
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
+      if (this.#state.kind === "old") return reject(new Refused(OLD));
       const settle = (message: Message) =>
         message.type === "refused" ? reject(new Refused(message)) : resolve(message);
-      this.#waiting.set(id, { text, table: request.table, resolve: settle });
-      if (this.#welcome) this.#socket?.send(text);
+      const waiting: Waiting = { text, type: request.type, table: request.table, sent: false, settle, giveUp: () => reject(new TakenBack()) };
+      this.#waiting.set(id, waiting);
+      if (this.#welcome) this.#send(waiting);
       else this.#connect();
     });
   }
 
-  /** Gives up on what was not answered, and says how many that were. */
-  takeBack(table: string): number {
-    const ids = [...this.#waiting].filter(([, waiting]) => waiting.table === table).map(([id]) => id);
-    ids.forEach((id) => this.#waiting.delete(id));
-    return ids.length;
+  /** Whether a decision waits that never left this page. One that may have reached the server cannot be taken back. */
+  isUnsent(table: string): boolean {
+    return this.#unanswered(table, "act").some(([, waiting]) => !waiting.sent);
+  }
+
+  /** Takes back the decisions that never left this page. */
+  takeBack(table: string): void {
+    for (const [id, waiting] of this.#unanswered(table, "act")) if (!waiting.sent) this.#giveUp(id);
+  }
+
+  /** Stops waiting until the server knows that somebody leaves: whoever comes back must not be sent away by it. */
+  forgetLeaving(table: string): void {
+    for (const [id] of this.#unanswered(table, "leave")) this.#giveUp(id);
   }
 
   async act(table: string, seat: Seat, seen: number, action: string): Promise<void> {
@@ -149,6 +177,28 @@ export class Connection {
     this.#connect();
   }
 
+  #unanswered(table: string, type: Unsent["type"]): [string, Waiting][] {
+    return [...this.#waiting].filter(([, waiting]) => waiting.table === table && waiting.type === type);
+  }
+
+  #giveUp(id: string): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.giveUp();
+  }
+
+  /** Nobody looks from this place any more. A watcher says so; a seat that did would be given to a bot. */
+  #parted(place: Place): void {
+    if (this.#places.size === 0) this.#listen();
+    if (!this.#welcome) return;
+    const others = [...this.#places].filter((other) => other.table === place.table);
+    if (place.token === null && !others.some((other) => other.token === null)) {
+      this.#write({ type: "leave", id: this.#nextId(), table: place.table });
+    }
+    const wanted = new Set([...this.#places].map((other) => other.table));
+    if ([...this.#seated].filter((table) => !wanted.has(table)).length > MOST_BEHIND) this.#renew();
+  }
+
   #nextId(): string {
     this.#number += 1;
     return String(this.#number);
@@ -164,6 +214,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.open(this.url);
     this.#socket = socket;
+    this.#expect();
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, client: this.client }));
     };
@@ -175,10 +226,25 @@ export class Connection {
     };
   }
 
-  #lost(): void {
+  /** Parts from the socket, whose own word on it may take minutes where the wire is cut. */
+  #part(): void {
+    const socket = this.#socket;
     this.#socket = null;
     this.#welcome = false;
+    this.#seated.clear();
+    this.#expecting = false;
     clearTimeout(this.#silence);
+    socket?.close();
+  }
+
+  /** Begins anew, with those tables only that somebody looks at. */
+  #renew(): void {
+    this.#part();
+    this.#connect();
+  }
+
+  #lost(): void {
+    this.#part();
     if (this.#closed) return;
     if (this.#state.kind !== "lost") this.#lostSince = Date.now();
     this.#pause = this.#pause === 0 ? FIRST_PAUSE : Math.min(this.#pause * 2, LONGEST_PAUSE);
@@ -191,8 +257,34 @@ export class Connection {
     this.#socket?.send(JSON.stringify(request));
   }
 
+  #send(waiting: Waiting): void {
+    waiting.sent = true;
+    this.#socket?.send(waiting.text);
+    this.#expect();
+  }
+
+  /** After a message: none for a while makes us ask, if somebody looks at something. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#expecting = false;
+    if (!this.#welcome || this.#places.size === 0) return;
+    this.#silence = setTimeout(() => {
+      const seen = [...this.#places].find((place) => place.frame !== null);
+      if (seen) this.#sendJoin(seen);
+    }, QUIET);
+  }
+
+  /** Something was asked: a message of any kind has to come. */
+  #expect(): void {
+    if (this.#expecting) return;
+    clearTimeout(this.#silence);
+    this.#expecting = true;
+    this.#silence = setTimeout(() => this.#lost(), ANSWER);
+  }
+
   #sendJoin(place: Place): void {
     place.joinId = this.#nextId();
+    if (place.token !== null) this.#seated.add(place.table);
     this.#write({
       type: "join",
       id: place.joinId,
@@ -200,12 +292,12 @@ export class Connection {
       ...(place.token === null ? {} : { token: place.token }),
       ...(place.frame ? { have: place.frame.version } : {}),
     });
+    this.#expect();
   }
 
   #read(text: string): void {
     this.heard?.(text);
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#socket?.close(), SILENCE);
+    this.#listen();
     const message = JSON.parse(text) as Message;
     switch (message.type) {
       case "welcome":
@@ -213,7 +305,7 @@ export class Connection {
         this.#pause = 0;
         this.#tell({ kind: "live" });
         for (const place of this.#places) this.#sendJoin(place);
-        for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.text);
+        for (const waiting of this.#waiting.values()) this.#send(waiting);
         return;
       case "frame": {
         const places = message.id
@@ -221,6 +313,7 @@ export class Connection {
           : this.#at(message.about.table, message.seat ?? null);
         for (const place of places) {
           place.seat = message.seat ?? null;
+          place.refusals = 0;
           const log = place.frame && message.frame.log_from > 0 ? place.frame.log : [];
           const kept = log.filter((entry) => entry.step < message.frame.log_from);
           place.frame = {
@@ -234,7 +327,11 @@ export class Connection {
         return;
       }
       case "current":
-        for (const place of this.#places) if (place.joinId === message.id) place.listener.message(message);
+        for (const place of this.#places) {
+          if (place.joinId !== message.id) continue;
+          place.refusals = 0;
+          place.listener.message(message);
+        }
         return;
       case "delta":
         for (const place of this.#at(message.table, message.seat ?? null)) {
@@ -273,6 +370,7 @@ export class Connection {
 
   #refused(message: Message & { type: "refused" }): void {
     const id = message.id;
+    if (message.kind === "protocol") this.#tooOld();
     if (id === undefined) return;
     const waiting = this.#waiting.get(id);
     if (waiting) {
@@ -291,20 +389,32 @@ export class Connection {
     }
     for (const place of this.#places) {
       if (place.joinId !== id) continue;
-      if (message.kind === "too-many" || message.kind === "not-stored") {
-        setTimeout(() => this.#welcome && this.#places.has(place) && this.#sendJoin(place), 1_000);
-      } else place.listener.refused(message);
+      const passes = message.kind === "too-many" || message.kind === "not-stored" || message.kind === "failed";
+      place.refusals += 1;
+      if (!passes || (!place.frame && place.refusals >= JOIN_TRIES)) place.listener.refused(message);
+      else setTimeout(() => this.#joinAgain(place, id), Math.min(1_000 * 2 ** (place.refusals - 1), LONGEST_PAUSE));
     }
+  }
+
+  #joinAgain(place: Place, id: string): void {
+    if (this.#welcome && this.#places.has(place) && place.joinId === id) this.#sendJoin(place);
+  }
+
+  /** It would be refused again and again: nothing is tried any more until the page is loaded anew. */
+  #tooOld(): void {
+    this.#tell({ kind: "old" });
+    this.close();
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, { type: "refused", ...OLD });
   }
 
   #again(id: string): void {
     const waiting = this.#waiting.get(id);
-    if (waiting && this.#welcome) this.#socket?.send(waiting.text);
+    if (waiting && this.#welcome) this.#send(waiting);
   }
 
   #settle(id: string, message: Message): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    waiting?.resolve(message);
+    waiting?.settle(message);
   }
 }

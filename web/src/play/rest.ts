@@ -155,5 +155,15 @@ export interface PackAbout {
   version: string;
   /** How many kinds of cards, units, dice and places it has. */
   pieces: number;
+  /** How steady the hand is that throws, where dice are thrown. */
+  hand?: Hand;
+}
+/** How far beside its aim a die lands, in thousandths of its way: by itself, and for each metre a second. */
+export interface Hand {
+  tremor: number;
+  haste: number;
 }
 export const packs = () => once<PackAbout[]>("/api/packs");
+/** The hand of a pack; nothing where it cannot be asked for. */
+export const handOf = (game: string, pack: string | null | undefined): Promise<Hand | null> =>
+  packs().then((all) => all.find((one) => one.game === game && one.name === (pack ?? "base"))?.hand ?? null).catch(() => null);

@@ -1,4 +1,4 @@
-// What replays and lessons have in common: no seat of a live table, but the same page to look at.
+// What live tables, replays and lessons have in common: one step is shown, with its motion, and reasons where they belong.
 import type { Flight } from "../wire/box";
 import type { Seat, Spot } from "../wire/kernel";
 import type { About, Said } from "../wire/protocol";
@@ -15,13 +15,13 @@ export abstract class Shown {
   sending = $state<string | null>(null);
   explained = $state.raw<Explained | null>(null);
   looked = $state<string | null>(null);
-  readonly said: Said[] = [];
-  readonly hint: { state: "none" | "working" | "known"; hint: Hint | null } = { state: "none", hint: null };
-  readonly asking: Asking = "always";
-  readonly behind: number = 0;
-  readonly canUndo = false;
+  said = $state.raw<Said[]>([]);
+  hint = $state.raw<{ state: "none" | "working" | "known"; hint: Hint | null }>({ state: "none", hint: null });
+  asking = $state<Asking>("always");
+  /** Whether a motion of the step that is shown still runs: it holds the next step back. */
+  held = $state(false);
   protected shown = $state.raw<Frame | null>(null);
-  protected beats = 0;
+  #beats = 0;
   #holds = 0;
 
   constructor(
@@ -42,9 +42,11 @@ export abstract class Shown {
   get choices(): Choice[] {
     return [];
   }
-  /** Whether a motion holds the next step back. */
-  protected get held(): boolean {
-    return this.#holds > 0;
+  get behind(): number {
+    return 0;
+  }
+  get canUndo(): boolean {
+    return false;
   }
 
   name(seat: Seat): string {
@@ -79,26 +81,33 @@ export abstract class Shown {
   /** Motion has ended, by itself or because somebody wanted it to. */
   protected released(): void {}
   skip(_what?: "all"): void {
-    this.#holds = 0;
+    this.#letGo();
     this.released();
   }
   hold(): () => void {
     const number = this.beat?.number;
     this.#holds += 1;
+    this.held = true;
     let held = true;
     return () => {
       if (!held) return;
       held = false;
       if (this.beat?.number !== number || this.#holds === 0) return;
       this.#holds -= 1;
-      if (this.#holds === 0) this.released();
+      if (this.#holds > 0) return;
+      this.held = false;
+      this.released();
     };
   }
-  protected show(frame: Frame, beat: Omit<Beat, "number" | "frame"> | null): void {
+  #letGo(): void {
     this.#holds = 0;
+    this.held = false;
+  }
+  protected show(frame: Frame, beat: Omit<Beat, "number" | "frame"> | null): void {
+    this.#letGo();
     this.shown = frame;
     this.explained = null;
-    this.beats += 1;
-    this.beat = beat ? { number: this.beats, frame, ...beat } : null;
+    this.#beats += 1;
+    this.beat = beat ? { number: this.#beats, frame, ...beat } : null;
   }
 }

@@ -1,82 +1,89 @@
 // A live table: one or more seats of this browser (or a watcher), shown step by step.
 import type { Flight } from "../wire/box";
-import type { Seat, Spot } from "../wire/kernel";
-import type { About, Message, Refusal, Said } from "../wire/protocol";
-import type { Asking, Choice, Frame, Hint } from "../wire/table";
-import { type Connection, Refused } from "./connection";
-import { shownName } from "./names.svelte";
+import type { Picture, Seat } from "../wire/kernel";
+import type { Message, Refusal } from "../wire/protocol";
+import type { Asking, Choice, Frame } from "../wire/table";
+import { type Connection, Refused, TakenBack } from "./connection";
 import { usualTime, type BeatTime } from "./pacing";
-import { LETTERS, rectOf, refusalAsReason, type Beat, type Explained, type Pieces, type Play } from "./play";
-import { rule } from "./rest";
+import { rectOf, refusalAsReason, type Beat, type Pieces, type Play } from "./play";
 import { settings, SPEEDS } from "./settings.svelte";
+import { Shown } from "./shown.svelte";
 
 export type Gone = { refusal: Refusal } | null;
 
-export class LiveTable implements Play {
+/** Whoever goes while there is no connection is not kept waiting for longer. */
+const LEAVE_WITHIN = 1_500;
+
+/** How a table is looked at. */
+export interface Looking {
+  /** Whether hands are hidden, so that one screen has to be passed on. */
+  hidesHands: boolean;
+  /** How long a step is shown. */
+  time?: BeatTime | undefined;
+  /** Which seat a token is for. */
+  seated?: (token: string, seat: Seat) => void;
+  /** A token is good for no seat here. */
+  turnedAway?: (token: string) => void;
+}
+
+/** A place from which this browser looks, and how to stop that. */
+interface Place {
+  seat: Seat | null;
+  leave: () => void;
+}
+
+export class LiveTable extends Shown implements Play {
   readonly kind = "live";
-  about = $state.raw<About | null>(null);
   /** The newest frame of every place, by seat; watchers have -1. */
   #latest = $state.raw<ReadonlyMap<number, Frame>>(new Map());
-  #shown = $state.raw<Frame | null>(null);
-  beat = $state.raw<Beat | null>(null);
-  #queue = $state.raw<Beat[]>([]);
-  me = $state<Seat | null>(null);
-  mine = $state.raw<Seat[]>([]);
-  sending = $state<string | null>(null);
-  said = $state.raw<Said[]>([]);
-  hint = $state.raw<{ state: "none" | "working" | "known"; hint: Hint | null }>({ state: "none", hint: null });
-  asking = $state<Asking>("always");
-  explained = $state.raw<Explained | null>(null);
-  looked = $state<string | null>(null);
+  #queue = $state.raw<Omit<Beat, "number">[]>([]);
   gone = $state.raw<Gone>(null);
   /** The person at this screen whose turn it is, while another one's hand is still shown. */
   handTo = $state<Seat | null>(null);
+  /** The person who has said to have the screen; nobody has after the page was loaded anew. */
+  #holder: Seat | null = null;
   #flights = new Map<number, Promise<Flight | null>>();
-  #leave: (() => void)[] = [];
+  #places = new Map<string | null, Place>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #beats = 0;
-  #holds = 0;
-  /** Whether a motion of the step that is shown still runs. */
-  held = $state(false);
 
   constructor(
-    readonly game: string,
-    readonly pieces: Pieces,
+    game: string,
+    pieces: Pieces,
     private readonly connection: Connection,
     private readonly table: string,
     tokens: (string | null)[],
-    /** Whether hands are hidden, so that one screen has to be passed on. */
-    private readonly hidesHands: boolean,
-    private readonly timeOf: BeatTime = usualTime,
+    private readonly looking: Looking,
   ) {
-    for (const token of tokens) {
-      this.#leave.push(
-        connection.join(table, token, {
-          frame: (frame, news, flight, seat) => this.#heard(frame, news, flight, seat),
-          message: (message) => this.#message(message),
-          refused: (refusal) => (this.gone = { refusal }),
-        }),
-      );
+    super(game, pieces);
+    for (const token of new Set(tokens)) {
+      const place: Place = { seat: null, leave: () => {} };
+      this.#places.set(token, place);
+      place.leave = connection.join(table, token, {
+        frame: (frame, news, flight, seat) => {
+          if (token !== null && seat !== null && place.seat !== seat) looking.seated?.(token, seat);
+          place.seat = seat;
+          this.#heard(frame, news, flight, seat);
+        },
+        message: (message) => this.#message(message),
+        refused: (refusal) => this.#turnedAway(token, refusal),
+      });
     }
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#leave.forEach((leave) => leave());
+    this.#places.forEach((place) => place.leave());
   }
 
-  get isShown(): boolean {
-    return this.#shown !== null;
+  /** Where hands are hidden nothing is shown before it is known whose hand it may be. */
+  override get isShown(): boolean {
+    return this.shown !== null && (!this.looking.hidesHands || this.#latest.size >= this.#places.size);
   }
-  get frame(): Frame {
-    if (!this.#shown) throw new Error("the table is not shown yet");
-    return this.#shown;
-  }
-  get behind(): number {
+  override get behind(): number {
     return this.#queue.length;
   }
-  get asked(): boolean {
-    const status = this.#shown?.status;
+  override get asked(): boolean {
+    const status = this.shown?.status;
     return (
       this.me !== null &&
       this.handTo === null &&
@@ -86,15 +93,17 @@ export class LiveTable implements Play {
       status.seats.includes(this.me)
     );
   }
-  get choices(): Choice[] {
+  override get choices(): Choice[] {
     return this.asked ? this.frame.choices : [];
   }
-  get canUndo(): boolean {
-    return this.me !== null && this.#queue.length === 0 && this.#shown?.undo === this.me;
+  /** Who at this screen may take something back. At an open table that is also whoever has just passed the turn on. */
+  get #undoer(): Seat | null {
+    const seat = this.shown?.undo ?? null;
+    if (seat === null || seat === this.me) return seat;
+    return !this.looking.hidesHands && this.mine.includes(seat) ? seat : null;
   }
-
-  name(seat: Seat): string {
-    return shownName(this.game, this.about?.seats ?? this.#shown?.seats ?? [], seat) ?? LETTERS[seat] ?? "?";
+  override get canUndo(): boolean {
+    return this.#queue.length === 0 && this.#undoer !== null;
   }
 
   async act(notation: string, at?: Element | null): Promise<boolean> {
@@ -113,33 +122,34 @@ export class LiveTable implements Play {
   }
 
   async undo(at?: Element | null): Promise<void> {
-    if (this.me === null) return;
+    const seat = this.#undoer ?? this.me;
+    if (seat === null) return;
     try {
-      await this.connection.ask({ type: "undo", table: this.table, seat: this.me, seen: this.frame.version });
+      await this.connection.ask({ type: "undo", table: this.table, seat, seen: this.frame.version });
     } catch (error) {
       this.#refused(error, at);
     }
   }
 
-  async say(text: string): Promise<void> {
+  override async say(text: string): Promise<void> {
     if (this.me === null) return;
     await this.connection.ask({ type: "say", table: this.table, seat: this.me, text });
   }
 
-  async askHint(): Promise<void> {
+  override async askHint(): Promise<void> {
     if (this.me === null) return;
     const version = this.frame.version;
     this.hint = { state: "working", hint: null };
     try {
       const hint = await this.connection.hint(this.table, this.me);
-      this.hint = this.#shown?.version === version ? { state: "known", hint } : { state: "none", hint: null };
+      this.hint = this.shown?.version === version ? { state: "known", hint } : { state: "none", hint: null };
     } catch (error) {
       this.hint = { state: "none", hint: null };
       this.#refused(error, null);
     }
   }
 
-  async setAsking(asking: Asking): Promise<void> {
+  override async setAsking(asking: Asking): Promise<void> {
     if (this.me === null) return;
     this.asking = asking;
     await this.connection.setAsking(this.table, this.me, asking);
@@ -154,11 +164,18 @@ export class LiveTable implements Play {
     await this.connection.ask({ type: "start", table: this.table, seat: this.me });
   }
 
+  /** Leaves with a word. Where nobody hears it, a bot steps in later, as for everybody who is away. */
   async standUp(): Promise<void> {
-    for (const seat of this.mine) await this.connection.ask({ type: "leave", table: this.table, seat });
+    const said = this.mine.map((seat) => this.connection.ask({ type: "leave", table: this.table, seat }));
+    const enough = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_WITHIN));
+    try {
+      await Promise.race([Promise.all(said), enough]);
+    } finally {
+      this.connection.forgetLeaving(this.table);
+    }
   }
 
-  flight(step: number): Promise<Flight | null> {
+  override flight(step: number): Promise<Flight | null> {
     const had = this.#flights.get(step);
     if (had) return had;
     const asked = this.connection
@@ -169,7 +186,7 @@ export class LiveTable implements Play {
     return asked;
   }
 
-  async picture(choice?: string): Promise<import("../wire/kernel").Picture | null> {
+  async picture(choice?: string): Promise<Picture | null> {
     const answer = await this.connection.question(this.table, this.me, {
       about: "picture",
       ...(choice === undefined ? {} : { choice }),
@@ -177,58 +194,24 @@ export class LiveTable implements Play {
     return answer && "picture" in answer ? answer.picture.picture : null;
   }
 
-  async explain(reason: { message: string; rule?: string; spot?: Spot }, at?: Element | null): Promise<void> {
-    const place = rectOf(at);
-    let found: { id: string; text: string } | undefined;
-    if (reason.rule) {
-      try {
-        found = await rule(reason.rule);
-      } catch {
-        found = { id: reason.rule, text: "" };
-      }
+  override skip(what?: "all"): void {
+    const last = what === "all" ? this.#queue.at(-1) : undefined;
+    if (last) {
+      this.#queue = [];
+      this.#show(last);
     }
-    this.explained = { message: reason.message, rule: found, spot: reason.spot, at: place };
-  }
-  closeExplained(): void {
-    this.explained = null;
-  }
-  look(id: string | null): void {
-    this.looked = id;
+    super.skip();
   }
 
-  skip(what?: "all"): void {
-    if (what === "all") {
-      const last = this.#queue.at(-1);
-      this.#queue = [];
-      if (last) this.#show(last);
-    }
-    this.#holds = 0;
-    this.held = false;
+  protected override released(): void {
     clearTimeout(this.#timer);
     this.#next();
-  }
-
-  hold(): () => void {
-    const number = this.beat?.number;
-    this.#holds += 1;
-    this.held = true;
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
-      if (this.beat?.number !== number || this.#holds === 0) return;
-      this.#holds -= 1;
-      if (this.#holds === 0) {
-        this.held = false;
-        clearTimeout(this.#timer);
-        this.#next();
-      }
-    };
   }
 
   /** The screen is in the hands of this seat's person now. */
   takeScreen(seat: Seat): void {
     this.handTo = null;
+    this.#holder = seat;
     this.#lookFrom(seat);
   }
 
@@ -238,13 +221,31 @@ export class LiveTable implements Play {
     if (!frame) return;
     this.me = seat;
     this.#queue = [];
-    this.#shown = frame;
+    this.shown = frame;
     this.hint = { state: "none", hint: null };
   }
 
   #refused(error: unknown, at: Element | null | undefined): void {
+    if (error instanceof TakenBack) return;
     if (!(error instanceof Refused)) throw error;
     this.explained = { ...refusalAsReason(error.refusal), at: rectOf(at) };
+  }
+
+  /** A token that is good for nothing any more takes its own seat away and no other. */
+  #turnedAway(token: string | null, refusal: Refusal): void {
+    const place = this.#places.get(token);
+    if (token !== null && refusal.kind === "forbidden" && place) {
+      place.leave();
+      this.#places.delete(token);
+      this.looking.turnedAway?.(token);
+      this.mine = this.mine.filter((seat) => seat !== place.seat);
+      this.#latest = new Map([...this.#latest].filter(([seat]) => seat !== place.seat));
+      const other = this.mine[0];
+      if (this.me === place.seat) this.me = null;
+      if (this.me === null && other !== undefined) this.#lookFrom(other);
+      if (this.#places.size > 0) return this.#handOver();
+    }
+    this.gone = { refusal };
   }
 
   #message(message: Message): void {
@@ -269,9 +270,9 @@ export class LiveTable implements Play {
     const before = this.#latest.get(place);
     this.#latest = new Map(this.#latest).set(place, frame);
     if (seat !== null && !this.mine.includes(seat)) this.mine = [...this.mine, seat].sort((a, b) => a - b);
-    if (this.#shown === null || (this.me === null && seat !== null && this.mine.length === 1)) {
+    if (this.shown === null || (this.me === null && seat !== null && this.mine.length === 1)) {
       this.me = seat;
-      this.#shown = frame;
+      this.shown = frame;
       this.#handOver();
       return;
     }
@@ -281,52 +282,51 @@ export class LiveTable implements Play {
     }
     if (news === "whole" && (!before || frame.version < before.version)) {
       this.#queue = [];
-      this.#shown = frame;
+      this.shown = frame;
       return;
     }
-    const last = before ?? null;
-    const known = last?.steps ?? 0;
+    const known = before?.steps ?? 0;
     const entries = frame.log.filter((entry) => entry.step >= known);
-    this.#beats += 1;
-    this.#queue = [...this.#queue, { number: this.#beats, frame, before: last, entries, flight }];
+    this.#queue = [...this.#queue, { frame, before: before ?? null, entries, flight }];
     if (this.#timer === undefined) this.#next();
   }
 
   /** Shows the next step that waits, and the one after it when its time has passed. */
   #next(): void {
     this.#timer = undefined;
-    if (this.#holds > 0) return;
-    const [beat, ...rest] = this.#queue;
-    if (!beat) {
+    if (this.held) return;
+    const [first, ...rest] = this.#queue;
+    if (!first) {
       this.#handOver();
       return;
     }
     this.#queue = rest;
-    this.#show(beat);
-    const time = this.timeOf(beat) * SPEEDS[settings.speed];
+    const beat = this.#show(first);
+    const time = (this.looking.time ?? usualTime)(beat) * SPEEDS[settings.speed];
     this.#timer = setTimeout(() => this.#next(), time);
     if (rest.length === 0) this.#handOver();
   }
 
-  #show(beat: Beat): void {
-    this.#holds = 0;
-    this.held = false;
-    this.#shown = beat.frame;
-    this.beat = beat;
-    this.explained = null;
+  #show({ frame, ...told }: Omit<Beat, "number">): Beat {
+    this.show(frame, told);
     if (this.hint.state === "known") this.hint = { state: "none", hint: null };
+    return this.beat as Beat;
   }
 
-  /** At one screen the table is shown to whoever is asked; where hands are hidden only after the screen was passed on. */
+  /**
+   * At one screen the table is shown to whoever is asked; where hands are hidden only after the screen was passed on. What the
+   * seats hear comes in any order: nobody looks from a seat that has not heard yet what is shown already.
+   */
   #handOver(): void {
-    const status = this.#shown?.status;
-    if (this.mine.length < 2 || this.#queue.length > 0 || status?.waits !== "people") return;
-    const asked = status.seats.find((seat) => this.mine.includes(seat));
-    if (asked === undefined || asked === this.me || status.seats.includes(this.me ?? -1)) {
-      this.handTo = null;
-      return;
-    }
-    if (this.hidesHands && this.about?.stage === "playing") this.handTo = asked;
-    else this.#lookFrom(asked);
+    const status = this.shown?.status;
+    if (this.mine.length < 2 || this.#queue.length > 0 || !status) return;
+    const seats = status.waits === "people" ? status.seats : [];
+    const asked = seats.find((seat) => this.mine.includes(seat));
+    const covers = this.looking.hidesHands && this.about?.stage === "playing";
+    const holder = covers ? this.#holder : this.me;
+    const stays = asked === undefined || seats.includes(holder ?? -1);
+    if (covers) this.handTo = holder !== null && stays ? null : (asked ?? this.me);
+    else if (stays) this.handTo = null;
+    else if ((this.#latest.get(asked)?.version ?? -1) >= (this.shown?.version ?? 0)) this.#lookFrom(asked);
   }
 }

@@ -1,6 +1,7 @@
-// The tables at which this browser has seats, looked at over the one connection: who is there, whose turn it is.
+// The tables at which this browser has seats, looked at over the one connection: who is there, whose turn it is. They are only
+// watched: whoever joined them with a seat would sit there, and a bot that plays on in their place would stand up.
 import { connection } from "../play/box";
-import { forget, mine, type MyTable } from "../play/keys";
+import { forget, mine, noteOver, type MyTable } from "../play/keys";
 import type { Seat } from "../wire/kernel";
 import type { About } from "../wire/protocol";
 import type { Frame } from "../wire/table";
@@ -34,7 +35,7 @@ const ORDER: Record<Wait, number> = { me: 0, gathering: 1, others: 2, unknown: 3
 class MyTables {
   #rows = $state.raw<MyRow[]>([]);
   #users = 0;
-  #leave: (() => void)[] = [];
+  #leave = new Map<string, () => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Those where I am asked first, then those that go on, then those that are over. */
@@ -60,38 +61,46 @@ class MyTables {
     };
   }
 
-  drop(table: string): void {
-    forget(table);
+  /** Whoever sits down at a table does not watch it any more. */
+  unfollow(table: string): void {
+    this.#leave.get(table)?.();
+    this.#leave.delete(table);
     this.#rows = this.#rows.filter((row) => row.kept.table !== table);
+  }
+
+  #drop(table: string): void {
+    forget(table);
+    this.unfollow(table);
   }
 
   #stop(): void {
     this.#leave.forEach((leave) => leave());
-    this.#leave = [];
+    this.#leave.clear();
     this.#rows = [];
   }
 
   #joinNew(): void {
-    const fresh = mine().slice(0, MOST).filter((kept) => !this.#rows.some((row) => row.kept.table === kept.table));
-    this.#rows = [...fresh.map((kept) => ({ kept, about: null, frame: null, seats: kept.seats.map((seat) => seat.seat) })), ...this.#rows];
+    const all = mine();
+    const had = new Map(this.#rows.map((row) => [row.kept.table, row]));
+    const fresh = all.slice(0, MOST).filter((kept) => !had.has(kept.table));
+    const shown = all.filter((kept) => had.has(kept.table) || fresh.includes(kept));
+    this.#rows = shown.map((kept) => ({ about: null, frame: null, ...had.get(kept.table), kept, seats: kept.seats.map((seat) => seat.seat) }));
     for (const kept of fresh) {
-      const token = kept.seats[0]?.token ?? null;
       const change = (what: Partial<MyRow>) => {
         this.#rows = this.#rows.map((row) => (row.kept.table === kept.table ? { ...row, ...what } : row));
       };
-      this.#leave.push(
-        connection().join(kept.table, token, {
-          frame: (frame, _news, _flight, seat) => {
-            const row = this.#rows.find((one) => one.kept.table === kept.table);
-            const seats = row && seat !== null && !row.seats.includes(seat) ? [...row.seats.filter((one) => one >= 0), seat] : row?.seats;
-            change({ frame, ...(seats ? { seats } : {}) });
-          },
+      this.#leave.set(
+        kept.table,
+        connection().join(kept.table, null, {
+          frame: (frame) => change({ frame }),
           message: (message) => {
-            if (message.type === "frame" || message.type === "current") change({ about: message.about });
-            else if (message.type === "about") change({ about: message });
+            const about = message.type === "about" ? message : message.type === "frame" || message.type === "current" ? message.about : null;
+            if (!about) return;
+            change({ about });
+            if (about.stage === "over") noteOver(kept.table);
           },
           refused: (refusal) => {
-            if (refusal.kind === "not-found" || refusal.kind === "forbidden") this.drop(kept.table);
+            if (refusal.kind === "not-found") this.#drop(kept.table);
           },
         }),
       );
