@@ -1,7 +1,7 @@
 // Which page is shown. Addresses are plain paths; the server answers all of them with the same document.
 export type Place =
   | { page: "home" }
-  | { page: "new"; game: string; with: "friends" | "screen" | "bots" }
+  | { page: "new"; game: string; with: "friends" | "screen" | "bots"; pack: string | null }
   | { page: "table"; table: string }
   | { page: "tables" }
   | { page: "watch" }
@@ -14,15 +14,24 @@ export type Place =
   | { page: "learn"; game: string | null }
   | { page: "nothing" };
 
+/** The parts of a path; one that nobody can read leads nowhere. */
+function decoded(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["?"];
+  }
+}
+
 export function read(path: string, query: URLSearchParams): Place {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = decoded(path);
   const [first, second, third] = parts;
   switch (first) {
     case undefined:
       return { page: "home" };
     case "new": {
       const wish = query.get("with");
-      return { page: "new", game: second ?? "mayhem", with: wish === "screen" || wish === "bots" ? wish : "friends" };
+      return { page: "new", game: second ?? "mayhem", with: wish === "screen" || wish === "bots" ? wish : "friends", pack: query.get("pack") };
     }
     case "t":
       return second ? { page: "table", table: second } : { page: "tables" };
@@ -33,7 +42,7 @@ export function read(path: string, query: URLSearchParams): Place {
     case "replays":
       return { page: "replays" };
     case "replay":
-      return second ? { page: "replay", table: second, step: third ? Number(third) : null } : { page: "replays" };
+      return second ? { page: "replay", table: second, step: /^\d+$/.test(third ?? "") ? Number(third) : null } : { page: "replays" };
     case "rules":
       return { page: "rules", game: second ?? null, rule: third ?? null, words: query.get("q") ?? "" };
     case "cards":
@@ -48,7 +57,7 @@ export function read(path: string, query: URLSearchParams): Place {
   }
 }
 
-const here = () => read(location.pathname, new URLSearchParams(location.search));
+const here = () => read(globalThis.location?.pathname ?? "/", new URLSearchParams(globalThis.location?.search));
 
 /** Where we are. */
 export const route = $state<{ place: Place }>({ place: here() });

@@ -40,3 +40,19 @@ export function readings(game: string, view: unknown): Reading[] {
     return [];
   }
 }
+
+/** The step at which somebody's number grew most: nothing where there is none to measure. */
+export function biggestSwing(game: string, views: readonly unknown[]): number | null {
+  if (ownMeasure(game)) return null;
+  let most = 0;
+  let found: number | null = null;
+  let before: Reading[] = [];
+  views.forEach((view, step) => {
+    if (view === undefined) return;
+    const now = readings(game, view);
+    const grown = Math.max(0, ...now.map((reading, place) => reading.value - (before[place]?.value ?? reading.value)));
+    if (grown > most) [most, found] = [grown, step];
+    before = now;
+  });
+  return found;
+}

@@ -1,6 +1,6 @@
 // A table as its sheet describes it, and what this browser remembers of the last one of each game.
-import type { Access, NewTable, SeatOrder, Terms } from "../../wire/protocol";
-import type { GameAbout } from "../../play/rest";
+import type { About, Access, NewTable, SeatOrder, Terms } from "../../wire/protocol";
+import type { GameAbout, Rule } from "../../play/rest";
 import type { Level } from "../levels";
 import { list, number } from "../words";
 
@@ -23,9 +23,9 @@ export const CLOCKS: { key: string; name: string; clock: Terms["clock"] | null }
 ];
 
 export const STAND_INS: { key: string; name: string; after: number | null }[] = [
-  { key: "soon", name: "Bot for who is away 90 s", after: 90 },
-  { key: "later", name: "Bot for who is away 10 min", after: 600 },
-  { key: "never", name: "No bot for who is away", after: null },
+  { key: "soon", name: "Away 90 s: a bot", after: 90 },
+  { key: "later", name: "Away 10 min: a bot", after: 600 },
+  { key: "never", name: "Away: all wait", after: null },
 ];
 
 export const WATCHING: { key: Access; name: string }[] = [
@@ -43,23 +43,59 @@ export function nextName(chairs: Chair[]): string {
 export type Wish = "friends" | "screen" | "bots";
 
 /** What the sheet begins with: the last one if it fits the wish, else as the wish says. */
-export function begin(game: GameAbout, wish: Wish, me: string): SetUp {
+export function begin(game: GameAbout, wish: Wish, me: string, wanted: string | null = null): SetUp {
   const last = remembered(game.slug);
   const easy = game.bots[0]?.name ?? "random";
   const first: Chair = { kind: "here", name: me, word: "" };
   const second: Record<Wish, Chair> = { friends: { kind: "link" }, screen: { kind: "here", name: FRIENDS[0] ?? "Bo", word: "" }, bots: { kind: "bot", bot: easy } };
   const chairs = [first, second[wish]];
   while (chairs.length < game.fewest) chairs.push({ kind: "bot", bot: easy });
-  const fresh: SetUp = { chairs, options: {}, pack: "base", clock: "none", standIn: "soon", access: "private" };
+  const known = (pack: string | null | undefined) => (pack && game.packs.includes(pack) ? pack : null);
+  const fresh: SetUp = { chairs, options: {}, pack: known(wanted) ?? "base", clock: "none", standIn: "soon", access: "private" };
   if (!last) return fresh;
   const here = last.chairs.filter((chair) => chair.kind === "here").length;
-  const fits = { friends: last.chairs.some((chair) => chair.kind === "link"), screen: here > 1, bots: here === 1 && last.chairs.some((chair) => chair.kind === "bot") }[wish];
-  const known = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => bot.name === chair.bot));
+  const fits = { friends: last.chairs.some((chair) => chair.kind === "link"), screen: here > 1, bots: here === 1 && last.chairs.every((chair) => chair.kind !== "link") }[wish];
+  const sitting = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => bot.name === chair.bot));
   const options = Object.fromEntries(Object.entries(last.options).filter(([key, value]) => game.options.some((option) => option.key === key && option.values.includes(value))));
-  const pack = game.packs.includes(last.pack) ? last.pack : "base";
-  const again = fits && known && last.chairs.length >= game.fewest && last.chairs.length <= game.most;
-  const named = (chair: Chair, place: number): Chair => (chair.kind === "here" ? { ...chair, name: place === 0 ? me : chair.name, word: "" } : chair);
+  const pack = wanted === null ? (known(last.pack) ?? "base") : fresh.pack;
+  const again = fits && sitting && last.chairs.length >= game.fewest && last.chairs.length <= game.most;
+  const mine = last.chairs.findIndex((chair) => chair.kind === "here");
+  const named = (chair: Chair, place: number): Chair => (chair.kind === "here" ? { ...chair, name: place === mine ? me : chair.name, word: "" } : chair);
   return { ...fresh, ...last, options, pack, chairs: again ? last.chairs.map(named) : chairs };
+}
+
+/** A new table with the seats, options and terms of one that was played: who sat here sits here, friends come by the link. */
+export function likeThis(about: About, mine: number[]): SetUp {
+  const chairs = about.seats.map((seat, place): Chair => {
+    if (mine.includes(place)) return { kind: "here", name: seat.name, word: "" };
+    return seat.sitter === "bot" && seat.bot ? { kind: "bot", bot: seat.bot } : { kind: "link" };
+  });
+  const { clock, stand_in: standIn } = about.terms;
+  return {
+    chairs,
+    options: { ...about.options },
+    pack: about.pack ?? "base",
+    clock: CLOCKS.find((one) => one.clock && one.clock.each === clock?.each && one.clock.reserve === clock.reserve)?.key ?? "none",
+    standIn: STAND_INS.find((one) => one.after === (standIn?.after ?? null))?.key ?? "soon",
+    access: about.access,
+  };
+}
+
+/** The rule that says for how many a game is, where there is one. */
+export const countRule = (rules: Pick<Rule, "id" | "text">[]): string | undefined =>
+  rules.find(({ text }) => /^(\d to \d|two) players\b|\bplayer count\b/i.test(text))?.id;
+
+/** The wish that a table fits. */
+export function wishOf(setup: SetUp): Wish {
+  if (setup.chairs.some((chair) => chair.kind === "link")) return "friends";
+  return setup.chairs.filter((chair) => chair.kind === "here").length > 1 ? "screen" : "bots";
+}
+
+/** Chairs with one of them put elsewhere; the others move up. */
+export function moved(chairs: readonly Chair[], from: number, to: number): Chair[] {
+  const chair = chairs[from];
+  if (!chair || to < 0 || to >= chairs.length) return [...chairs];
+  return chairs.toSpliced(from, 1).toSpliced(to, 0, chair);
 }
 
 const PLACE = "monsterbox.setups";
