@@ -5,5 +5,5 @@ import { readdirSync } from "node:fs";
 const folder = new URL("./tests/", import.meta.url).pathname;
 const wanted = process.argv.slice(2);
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((word) => name.includes(word))));
-const run = spawnSync(process.execPath, ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files.map((name) => folder + name)], { stdio: "inherit" });
+const run = spawnSync(process.execPath, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...files.map((name) => folder + name)], { stdio: "inherit" });
 process.exit(run.status ?? 1);
