@@ -7,7 +7,7 @@ export type Place =
   | { page: "watch" }
   | { page: "replays" }
   | { page: "replay"; table: string; step: number | null }
-  | { page: "rules"; game: string | null; rule: string | null; words: string }
+  | { page: "rules"; game: string | null; rule: string | null; words: string; example: boolean }
   | { page: "cards"; game: string; pack: string | null }
   | { page: "card"; game: string; card: string; pack: string | null }
   | { page: "packs" }
@@ -44,9 +44,9 @@ export function read(path: string, query: URLSearchParams): Place {
     case "replay":
       return second ? { page: "replay", table: second, step: /^\d+$/.test(third ?? "") ? Number(third) : null } : { page: "replays" };
     case "rules":
-      return { page: "rules", game: second ?? null, rule: third ?? null, words: query.get("q") ?? "" };
+      return { page: "rules", game: second ?? null, rule: third ?? null, words: query.get("q") ?? "", example: query.has("example") };
     case "cards":
-      if (!second) return { page: "rules", game: null, rule: null, words: "" };
+      if (!second) return { page: "rules", game: null, rule: null, words: "", example: false };
       return third ? { page: "card", game: second, card: third, pack: query.get("pack") } : { page: "cards", game: second, pack: query.get("pack") };
     case "packs":
       return { page: "packs" };

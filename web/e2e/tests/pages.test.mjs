@@ -137,6 +137,58 @@ test("rules are found by words and by id", { timeout: 60_000 }, async () => {
   await context.close();
 });
 
+test("a rule is seen to happen on the board of its game", { timeout: 90_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house);
+  await page.goto(`${house.url}/rules/strike`);
+  const see = (id) => page.getByRole("button", { name: `See it happen: ${id}` });
+  await see("STR-25").click();
+  const example = page.getByRole("region", { name: /^Example: A die that misses/ });
+  await example.locator(".strike").waitFor();
+  assert.equal(await see("STR-25").getAttribute("aria-expanded"), "true");
+  assert.match(page.url(), /\/rules\/strike\/STR-25\?example$/);
+  await example.getByText("Step 0 of 2").waitFor();
+  // Whoever wants little motion steps; the keys do it too, and nothing on the board can be touched.
+  assert.equal(await example.getByRole("button", { name: /Play|Pause/ }).count(), 0);
+  await example.getByRole("button", { name: "One step on" }).click();
+  await example.getByText("Step 1 of 2").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await example.getByText(/die left the arena and the game/).locator("visible=true").last().waitFor();
+  await example.getByRole("button", { name: "Rule STR-25" }).last().click();
+  await page.getByRole("dialog", { name: "Rule STR-25" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowLeft");
+  await example.getByText("Step 1 of 2").waitFor();
+  assert.equal(await page.locator("[inert] .strike").count(), 1);
+  assert.deepEqual(await findings(page), []);
+  await example.getByRole("button", { name: "Close the example" }).click();
+  await example.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "false");
+  // What a rule forbids is tried at the end of its example, and refused.
+  await see("STR-34").click();
+  const refused = page.getByRole("main").locator(".refused");
+  await refused.waitFor();
+  assert.match(await refused.innerText(), /Refused: Ann: end\s+You must throw at least once/);
+  // One that no scenario shows says so where it was asked.
+  await page.goto(`${house.url}/rules/crush/CMR-01?example`);
+  await page.getByText("There is no example of this rule").waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("on a phone an example is a sheet, and it plays by itself", { timeout: 60_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house, { ...phone, reducedMotion: "no-preference" });
+  await page.goto(`${house.url}/rules/crush/CMR-60?example`);
+  const sheet = page.getByRole("dialog", { name: /A and B empty/ });
+  await sheet.getByRole("button", { name: "Pause" }).waitFor();
+  await sheet.getByText(/The ground shakes/).locator("visible=true").last().waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= phone.viewport.width, `the page is ${width} px wide`);
+  await sheet.getByRole("button", { name: "Close" }).tap();
+  await sheet.waitFor({ state: "detached" });
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 const places = ["/", "/new/mayhem", "/new/strike?with=screen", "/tables", "/watch", "/replays", "/rules", "/rules/crush", "/cards/mayhem/wick-imp", "/packs", "/learn", "/learn/mayhem", "/nowhere"];
 for (const [name, options] of [["at a desk", {}], ["at night", { colorScheme: "dark" }], ["on a phone", phone]]) {
   if (!whole && name === "at night") continue;

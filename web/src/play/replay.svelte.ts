@@ -5,7 +5,7 @@ import type { About } from "../wire/protocol";
 import type { Frame, LogEntry, Sitting, Status } from "../wire/table";
 import { usualTime, type BeatTime } from "./pacing";
 import type { Pieces, Play } from "./play";
-import { flightOf, moments, type Moment, type SeenBy } from "./rest";
+import { flightOf, moments, type Moment, type Moments, type SeenBy } from "./rest";
 import { Shown } from "./shown.svelte";
 
 /** As many as the server gives at once. */
@@ -73,12 +73,17 @@ export class ReplayTable extends Shown implements Play {
     clearTimeout(this.#timer);
   }
 
+  /** Where the moments come from. */
+  protected ask(by: SeenBy, from: number): Promise<Moments> {
+    return moments(this.table, by, from, CHUNK);
+  }
+
   #load(by: SeenBy, step: number): Promise<void> {
     const from = Math.floor(step / CHUNK) * CHUNK;
     const key = `${by} ${from}`;
     const had = this.#chunks.get(key);
     if (had) return had;
-    const asked = moments(this.table, by, from, CHUNK).then((answer) => {
+    const asked = this.ask(by, from).then((answer) => {
       this.steps = answer.steps;
       const list = [...(this.#views.get(by) ?? [])];
       for (const moment of answer.moments) list[moment.step] = moment;
@@ -170,7 +175,7 @@ export class ReplayTable extends Shown implements Play {
     this.playing = true;
     void (async () => {
       if (this.at >= this.steps) await this.go(0);
-      await this.#tick();
+      await this.tick();
     })();
   }
   pause(): void {
@@ -178,24 +183,33 @@ export class ReplayTable extends Shown implements Play {
     clearTimeout(this.#timer);
   }
 
-  async #tick(): Promise<void> {
+  /** Plays the next step, and waits for the one after it. */
+  protected async tick(): Promise<void> {
     if (!this.playing || this.#closed) return;
-    if (this.at >= this.steps) return this.pause();
+    if (this.at >= this.steps) return this.ended();
     await this.forward();
     const beat = this.beat;
     const time = beat ? this.timeOf(beat) : 0;
+    this.later(Math.max(LEAST, time / this.rate), () => this.#afterTime(Date.now()));
+  }
+  /** The last step has been shown for its time: that was it. */
+  protected ended(): void {
+    this.pause();
+  }
+  /** Goes on after a time, unless somebody pauses meanwhile. */
+  protected later(time: number, next: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#afterTime(Date.now()), Math.max(LEAST, time / this.rate));
+    if (this.playing && !this.#closed) this.#timer = setTimeout(next, time);
   }
   #afterTime(since: number): void {
-    if (this.held && Date.now() - since < MOST_HELD) this.#timer = setTimeout(() => this.#afterTime(since), 100);
-    else void this.#tick();
+    if (this.held && Date.now() - since < MOST_HELD) this.later(100, () => this.#afterTime(since));
+    else void this.tick();
   }
   override skip(): void {
     super.skip();
     if (this.playing) {
       clearTimeout(this.#timer);
-      void this.#tick();
+      void this.tick();
     }
   }
 

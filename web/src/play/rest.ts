@@ -112,6 +112,16 @@ export interface Moments {
 /** From where a finished game is looked at: a seat, as watchers saw it, or everything. */
 export type SeenBy = Seat | "watcher" | "everything";
 
+/** A rule seen to happen: the scenario that proves it as a small game, and what is refused at its end. */
+export interface Example extends Moments {
+  game: string;
+  /** What it shows, in a sentence. */
+  name: string;
+  names: string[];
+  refused?: { what: string; reason: string };
+}
+export const example = (id: string) => once<Example>(`/api/rules/${encodeURIComponent(id)}/example`);
+
 const seatQuery = (by: SeenBy) => (by === "everything" ? "" : `seat=${by}&`);
 export const moments = (table: string, by: SeenBy, from: number, count: number) =>
   call<Moments>(`/api/tables/${table}/replay?${seatQuery(by)}from=${from}&count=${count}`);

@@ -1,10 +1,11 @@
-// Sounds made on the spot: no files. Nothing sounds before somebody has touched the page, or with the sound off.
+// Sounds made on the spot: no files. Nothing sounds before somebody has touched the page, with the sound off, or from a board that is only shown.
 import { settings } from "../play/settings.svelte";
+import { isStill } from "./still";
 
 let context: AudioContext | null = null;
 
 function ready(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === "undefined") return null;
+  if (!settings.sound || isStill() || typeof AudioContext === "undefined") return null;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
