@@ -65,12 +65,9 @@ mod tests {
     #[test]
     fn our_own_house_is_tidy() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let found = problems(&root, &Tree::read(&root).unwrap());
-        assert!(
-            found.is_empty(),
-            "{}",
-            found.iter().map(|problem| format!("\n{problem}")).collect::<String>()
-        );
+        let found: Vec<String> =
+            problems(&root, &Tree::read(&root).unwrap()).iter().map(ToString::to_string).collect();
+        assert!(found.is_empty(), "{}", found.join("\n"));
     }
 
     #[test]
