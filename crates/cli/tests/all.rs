@@ -3,5 +3,6 @@
 mod answering;
 mod cards;
 mod commands;
+mod lab;
 mod learn;
 mod shell;

@@ -12,19 +12,24 @@ pub struct Interval {
 }
 
 /// The quantile of the normal distribution behind 95 % confidence.
-const NORMAL_95: f64 = 1.959_963_984_540_054;
+pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// The 95 % interval of a rate that showed `hits` times in `trials`. Unlike the textbook's, it stays between 0 and 1
 /// and also holds for rates near either end. Shared wins may make `hits` a fraction.
 pub fn wilson(hits: f64, trials: u64) -> Interval {
+    wilson_at(hits, trials, NORMAL_95)
+}
+
+/// The same for another confidence, by its quantile of the normal distribution.
+pub(crate) fn wilson_at(hits: f64, trials: u64, normal: f64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
     let trials = trials as f64;
     let rate = hits / trials;
-    let square = NORMAL_95 * NORMAL_95;
+    let square = normal * normal;
     let middle = rate + square / (2.0 * trials);
-    let half = NORMAL_95 * (rate * (1.0 - rate) / trials + square / (4.0 * trials * trials)).max(0.0).sqrt();
+    let half = normal * (rate * (1.0 - rate) / trials + square / (4.0 * trials * trials)).max(0.0).sqrt();
     let scale = 1.0 + square / trials;
     Interval { low: ((middle - half) / scale).max(0.0), high: ((middle + half) / scale).min(1.0) }
 }

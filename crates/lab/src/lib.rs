@@ -15,13 +15,31 @@
 //!     .expect("there are such bots");
 //! assert!(report.seats[0].rate.value > report.seats[1].rate.value);
 //! ```
+//!
+//! Whole experiments are [`run()`]: many tables, in parts, and on from where a run was broken off.
 
+mod compare;
+mod count;
+mod error;
+mod experiment;
+mod html;
 mod interval;
 mod report;
+mod results;
+mod run;
 mod simulate;
-mod tally;
+mod stopping;
+mod worker;
 
+pub use compare::{Comparison, Difference, Pair};
+pub use count::{Count, Decisions, Endings, Fired};
+pub use error::LabError;
+pub use experiment::{Cell, Experiment, Stop, Word};
+pub use html::page;
 pub use interval::{Interval, wilson};
 pub use report::{Rate, Report, SeatReport, Steps};
-pub use simulate::{LabError, simulate};
-pub use tally::Endings;
+pub use results::{CellResult, Results};
+pub use run::{Part, Progress, Running, Told, run};
+pub use simulate::simulate;
+pub(crate) use stopping::enough;
+pub use worker::Look;

@@ -5,13 +5,16 @@ use std::fmt;
 use kernel::Seat;
 use serde::Serialize;
 
-use crate::{Endings, Interval, tally::Tally, wilson};
+use crate::{
+    Count, Endings, Interval,
+    interval::{NORMAL_95, wilson_at},
+};
 
 /// What many games have shown. The same for the same seed, however many threads played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The game's slug.
-    pub game: &'static str,
+    pub game: String,
     /// The seed.
     pub seed: u64,
     /// How many games were played.
@@ -31,12 +34,12 @@ pub struct Report {
 }
 
 /// How a seat did.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatReport {
     /// The seat's letter.
     pub seat: char,
     /// The bot that sat there.
-    pub bot: &'static str,
+    pub bot: String,
     /// Its wins.
     #[serde(flatten)]
     pub rate: Rate,
@@ -67,29 +70,33 @@ pub struct Steps {
 }
 
 impl Rate {
-    fn new(wins: f64, games: u64) -> Self {
-        Self { wins, value: wins / games.max(1) as f64, interval: wilson(wins, games) }
+    fn new(wins: f64, games: u64, normal: f64) -> Self {
+        Self { wins, value: wins / games.max(1) as f64, interval: wilson_at(wins, games, normal) }
     }
 }
 
 impl Report {
-    pub(crate) fn new(game: &'static str, seed: u64, bots: &[&'static str], tally: &Tally) -> Self {
+    /// What was counted. Whoever looked more than once says by which quantile the intervals are made.
+    pub(crate) fn new(game: &str, seed: u64, bots: &[String], count: &Count, normal: Option<f64>) -> Self {
+        let normal = normal.unwrap_or(NORMAL_95);
         let seats = Seat::all(bots.len() as u8).zip(bots).map(|(seat, bot)| SeatReport {
             seat: seat.letter(),
-            bot,
-            rate: Rate::new(tally.wins(seat), tally.games),
+            bot: bot.clone(),
+            rate: Rate::new(count.wins(seat), count.games, normal),
         });
-        let mean = tally.steps as f64 / tally.games.max(1) as f64;
+        let mean = count.steps() as f64 / count.games.max(1) as f64;
+        let [min, max] = [count.lengths.keys().next(), count.lengths.keys().next_back()]
+            .map(|steps| steps.copied().unwrap_or_default());
         Self {
-            game,
+            game: game.to_owned(),
             seed,
-            games: tally.games,
+            games: count.games,
             seats: seats.collect(),
-            first: Rate::new(tally.first_wins(), tally.games),
-            steps: Steps { mean, min: tally.fewest_steps.min(tally.most_steps), max: tally.most_steps },
-            endings: tally.endings,
-            called: tally.called,
-            throws: tally.throws,
+            first: Rate::new(count.first_wins(), count.games, normal),
+            steps: Steps { mean, min, max },
+            endings: count.endings,
+            called: count.called,
+            throws: count.throws,
         }
     }
 }
@@ -117,7 +124,7 @@ impl fmt::Display for Report {
             ("called at the cap", self.called),
         ] {
             if games > 0 {
-                writeln!(f, "  {ending:<22}{}", Rate::new(games as f64, self.games))?;
+                writeln!(f, "  {ending:<22}{}", Rate::new(games as f64, self.games, NORMAL_95))?;
             }
         }
         write!(f, "  steps a game: {mean:.1}, from {min} to {max}")?;

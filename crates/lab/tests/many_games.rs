@@ -61,7 +61,7 @@ fn sums_add_up() {
             f64::from(report.steps.min) < report.steps.mean
                 && report.steps.mean < f64::from(report.steps.max)
         );
-        assert!(report.seats.iter().map(|seat| seat.bot).eq(bots.iter().copied()));
+        assert!(report.seats.iter().map(|seat| seat.bot.as_str()).eq(bots.iter().copied()));
     }
 }
 

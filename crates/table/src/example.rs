@@ -87,7 +87,7 @@ mod tests {
         assert!(example.replay.steps() > 0 && example.refused.is_none(), "{}", example.name);
         let refused = self::example("pig", "PIG-05").and_then(|example| example.refused);
         assert!(refused.is_none_or(|refused| !refused.reason.is_empty()));
-        assert!(self::example("strike", "STR-999").is_none());
+        assert!(self::example("mayhem", "STR-25").is_none(), "a rule of another game");
         assert!(self::example("chess", "STR-25").is_none());
     }
 

@@ -7,6 +7,7 @@ mod completions;
 mod failure;
 mod games;
 mod known;
+mod lab;
 mod learn;
 mod odds;
 mod out;
@@ -58,6 +59,7 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Simulate(simulate::Args),
+    Lab(lab::Args),
     Scenario(scenario::Args),
     Pack(pack::Args),
     Calibrate(calibrate::Args),
@@ -81,6 +83,7 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Simulate(args) => args.run(),
+            Command::Lab(args) => args.run(),
             Command::Scenario(args) => Ok(args.run()),
             Command::Pack(args) => args.run(),
             Command::Calibrate(args) => args.run(),

@@ -79,9 +79,12 @@ impl Visit for Simulate {
                         format!("these games take more than {most} seconds: ask for fewer"),
                     )
                 }
-                LabError::UnknownBot { .. } | LabError::WrongNumberOfBots { .. } | LabError::NoGames => {
-                    refusal(Kind::Refused, error.to_string())
-                }
+                LabError::UnknownBot { .. }
+                | LabError::WrongNumberOfBots { .. }
+                | LabError::NoGames
+                | LabError::Experiment(_)
+                | LabError::Another(_)
+                | LabError::Unfinished { .. } => refusal(Kind::Refused, error.to_string()),
                 LabError::Halted(_) => refusal(Kind::Failed, error.to_string()),
             },
         )

@@ -1,0 +1,306 @@
+//! `monsterbox lab`: experiments of many games, in parts, and on from where they were broken off.
+
+use std::{
+    fs, io,
+    num::NonZero,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use kernel::Pack;
+use lab::{Comparison, Experiment, Look, Part, Progress, Results, Running, Word};
+
+use super::{
+    Failure,
+    failure::read_text,
+    out::{remark, say},
+    packs, progress, simulate,
+};
+
+/// How far a run is, in its folder.
+const KEPT: &str = "progress.json";
+/// How often that is written.
+const KEEP_EVERY: Duration = Duration::from_secs(2);
+
+/// Run experiments: many games, by whom and under which rules you like
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  monsterbox lab run mayhem --bots counting,naive --bots naive,counting\n  monsterbox lab \
+                        run calls.toml --part 3/8 --out part-3\n  monsterbox lab join part-1 part-2 --out whole\n\nThe same \
+                        experiment gives the same report, on one thread or many, in one run or in parts. A run that was \
+                        broken off goes on where it was when it is started again. docs/lab.md teaches experiments."
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Run(Run),
+    Join(Join),
+    Compare(Compare),
+}
+
+/// Run an experiment, or go on with it
+#[derive(Debug, clap::Args)]
+struct Run {
+    /// A file with an experiment, or a game's short name
+    what: String,
+    /// For a game: the bots, seat by seat; may be given several times
+    #[arg(short, long, value_name = "BOT,BOT,…")]
+    bots: Vec<String>,
+    /// For a game: how many games of each line-up
+    #[arg(short, long)]
+    games: Option<u64>,
+    /// For a game: the seed, a number
+    #[arg(long)]
+    seed: Option<u64>,
+    /// For a game: an option of the table, as KEY=VALUE or KEY; may be given several times
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Only one part of it, such as 3/8, to be joined later
+    #[arg(long, value_parser = Part::read)]
+    part: Option<Part>,
+    /// The folder for what comes of it; named after the experiment unless said otherwise
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
+    #[arg(long, value_parser = simulate::threads)]
+    threads: Option<NonZero<usize>>,
+    /// Look only at how games end: faster, without rules and choices
+    #[arg(long)]
+    ends_only: bool,
+    /// Begin anew, whatever the folder holds
+    #[arg(long)]
+    anew: bool,
+}
+
+/// Put the parts of an experiment together
+#[derive(Debug, clap::Args)]
+struct Join {
+    /// The folders of the parts
+    #[arg(required = true, value_name = "DIR")]
+    parts: Vec<PathBuf>,
+    /// The folder for the whole
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Two runs side by side: what changed, and what did not
+#[derive(Debug, clap::Args)]
+struct Compare {
+    /// The folder of one run
+    first: PathBuf,
+    /// The folder of another, with other options, another pack or another version
+    second: PathBuf,
+    /// Print it as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        match self.command {
+            Command::Run(run) => run.run(),
+            Command::Join(join) => join.run(),
+            Command::Compare(compare) => compare.run(),
+        }
+    }
+}
+
+impl Run {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let (experiment, beside) = self.experiment()?;
+        let packs = packs_of(&experiment, &beside)?;
+        let folder =
+            self.out.clone().unwrap_or_else(|| PathBuf::from(format!("lab-{}", name_of(&experiment))));
+        fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, &error))?;
+        let kept = folder.join(KEPT);
+        let before = if self.anew || !kept.exists() { None } else { Some(read_progress(&kept)?) };
+        if let Some(before) = &before {
+            remark(format_args!("going on after {} games", before.games()));
+        }
+        let running = Running {
+            threads: self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN),
+            part: self.part.unwrap_or(Part::WHOLE),
+            look: if self.ends_only { Look::Ends } else { Look::Whole },
+            packs: &packs,
+        };
+        let all = experiment.games.saturating_mul(experiment.cells().len() as u64) / running.part.of;
+        let bar = progress::bar(all, "games")?;
+        let stop = stop_on_signal();
+        let last = Mutex::new((Instant::now(), Ok(())));
+        let told = |done: u64, _: u64, look: &dyn Fn() -> Progress| {
+            bar.set_position(done);
+            if let Ok(mut last) = last.try_lock()
+                && last.0.elapsed() >= KEEP_EVERY
+            {
+                *last = (Instant::now(), keep(&kept, &look()));
+                if last.1.is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let progress = lab::run(&experiment, before, &running, &told);
+        bar.finish_and_clear();
+        last.into_inner().unwrap_or_else(PoisonError::into_inner).1?;
+        let progress = progress.map_err(|error| Failure::new(format!("{}: {error}", self.what)))?;
+        keep(&kept, &progress)?;
+        if stop.load(Ordering::Relaxed) {
+            remark(format_args!(
+                "broken off after {} games; the same command goes on from here",
+                progress.games()
+            ));
+            return Ok(ExitCode::from(130));
+        }
+        if running.part != Part::WHOLE {
+            say!("part {} of {} is done: {}", running.part.number, running.part.of, folder.display());
+            return Ok(ExitCode::SUCCESS);
+        }
+        report(&progress, &folder)
+    }
+
+    /// The experiment, and the folder that its packs lie in.
+    fn experiment(&self) -> Result<(Experiment, PathBuf), Failure> {
+        let file = Path::new(&self.what);
+        if file.extension().is_some_and(|ending| ending == "toml") {
+            if !self.bots.is_empty()
+                || !self.options.is_empty()
+                || self.games.is_some()
+                || self.seed.is_some()
+            {
+                return Err(Failure::new(
+                    "the file says who plays and what: leave --bots, --games, --seed and -o out",
+                ));
+            }
+            let text = read_text(file)?;
+            let experiment =
+                Experiment::read(&text).map_err(|error| Failure::new(format!("{}: {error}", self.what)))?;
+            return Ok((experiment, file.parent().unwrap_or_else(|| Path::new("")).to_owned()));
+        }
+        let bots = |line: &String| line.split(',').map(|bot| bot.trim().to_owned()).collect::<Vec<_>>();
+        let mut experiment = Experiment::simple(&self.what, Vec::new(), 10_000, self.seed.unwrap_or(1));
+        experiment.bots = self.bots.iter().map(bots).collect();
+        experiment.games = self.games.unwrap_or(experiment.games);
+        experiment.options = vec![
+            self.options
+                .iter()
+                .map(|option| option.split_once('=').unwrap_or((option, "true")))
+                .map(|(key, value)| (key.to_owned(), Word(value.to_owned())))
+                .collect(),
+        ];
+        monsterbox_box::find(&self.what)
+            .map_err(|error| Failure::new(format!("{error}; a file with an experiment ends with .toml")))?;
+        experiment.check().map_err(|error| Failure::new(format!("{}: {error}", self.what)))?;
+        Ok((experiment, PathBuf::new()))
+    }
+}
+
+impl Join {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let parts =
+            self.parts.iter().map(|part| read_progress(&part.join(KEPT))).collect::<Result<Vec<_>, _>>()?;
+        let whole = Progress::join(parts).map_err(|error| Failure::new(error.to_string()))?;
+        fs::create_dir_all(&self.out).map_err(|error| Failure::file(&self.out, &error))?;
+        keep(&self.out.join(KEPT), &whole)?;
+        report(&whole, &self.out)
+    }
+}
+
+impl Compare {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let [first, second] = [&self.first, &self.second].map(|folder| read_progress(&folder.join(KEPT)));
+        let comparison =
+            Comparison::of(&first?, &second?).map_err(|error| Failure::new(error.to_string()))?;
+        if self.json {
+            let text =
+                serde_json::to_string_pretty(&comparison).map_err(|error| Failure::new(error.to_string()))?;
+            say!("{text}");
+        } else {
+            say!("{comparison}");
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// What an experiment's folder is called.
+fn name_of(experiment: &Experiment) -> String {
+    let name = if experiment.name.is_empty() { &experiment.game } else { &experiment.name };
+    name.to_lowercase().chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect()
+}
+
+/// The packs that the cells name, from folders beside the experiment.
+fn packs_of(experiment: &Experiment, beside: &Path) -> Result<Vec<(String, Arc<Pack>)>, Failure> {
+    let mut packs = Vec::new();
+    for name in experiment.packs.iter().filter(|name| *name != "base") {
+        if let Some(pack) = packs::for_game(Some(&beside.join(name)), &experiment.game)? {
+            packs.push((name.clone(), pack));
+        }
+    }
+    Ok(packs)
+}
+
+fn read_progress(file: &Path) -> Result<Progress, Failure> {
+    let text = read_text(file)?;
+    serde_json::from_str(&text)
+        .map_err(|error| Failure::new(format!("{}: this is no stored run: {error}", file.display())))
+}
+
+/// Writes how far a run is. A machine that stops meanwhile leaves the file as it was before.
+fn keep(file: &Path, progress: &Progress) -> Result<(), Failure> {
+    let text = serde_json::to_string(progress).map_err(|error| Failure::new(error.to_string()))?;
+    let write = || -> io::Result<()> {
+        let fresh = file.with_extension("json.new");
+        fs::write(&fresh, text)?;
+        fs::File::open(&fresh)?.sync_all()?;
+        fs::rename(&fresh, file)
+    };
+    write().map_err(|error| Failure::file(file, &error))
+}
+
+/// Writes every form of the report, and says it.
+fn report(progress: &Progress, folder: &Path) -> Result<ExitCode, Failure> {
+    let results = Results::of(progress).map_err(|error| Failure::new(error.to_string()))?;
+    let failed = |error: &dyn std::fmt::Display| Failure::new(error.to_string());
+    let json = serde_json::to_string_pretty(&results).map_err(|error| failed(&error))? + "\n";
+    let lines = results.json_lines().map_err(|error| failed(&error))?;
+    let mut files =
+        vec![("report.json", json), ("report.jsonl", lines), ("report.html", lab::page(&results))];
+    files.extend(results.tables().map_err(|error| failed(&error))?);
+    for (name, text) in files {
+        let file = folder.join(name);
+        fs::write(&file, text).map_err(|error| Failure::file(&file, &error))?;
+    }
+    for cell in &results.cells {
+        say!("{}\n{}\n", cell.cell, cell.report);
+    }
+    say!("the whole report: {}", folder.join("report.html").display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Turns true when somebody wants it to end. Asked a second time, it ends at once.
+fn stop_on_signal() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    thread::spawn(move || {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                asked.store(true, Ordering::Relaxed);
+                if tokio::signal::ctrl_c().await.is_ok() {
+                    std::process::exit(130);
+                }
+            }
+        });
+    });
+    stop
+}

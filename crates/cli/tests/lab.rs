@@ -1,0 +1,103 @@
+//! Experiments as people run them: killed, gone on with, in parts, and refused in a sentence.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+const EXPERIMENT: &str = r#"
+name = "Counting pays"
+game = "mayhem"
+games = 20000
+bots = [["counting", "naive"], ["naive", "naive"]]
+"#;
+
+fn lab(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_monsterbox"));
+    command.current_dir(folder).arg("lab").args(args).stdin(Stdio::null());
+    command
+}
+
+fn done(folder: &Path, args: &[&str]) -> String {
+    let Output { status, stdout, stderr } = lab(folder, args).output().expect("it runs");
+    assert!(status.success(), "{args:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).expect("text")
+}
+
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let output = lab(folder, args).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+fn read(folder: &Path, file: &str) -> String {
+    fs::read_to_string(folder.join(file)).expect("a file")
+}
+
+#[test]
+fn a_killed_run_goes_on_and_ends_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("e.toml"), EXPERIMENT).unwrap();
+    let said = done(folder, &["run", "e.toml", "--out", "whole", "--threads", "2"]);
+    assert!(said.contains("counting, naive") && said.contains("whole/report.html"), "{said}");
+    // Killed as soon as something lies on the disk, again and again.
+    let mut killed = 0;
+    for _ in 0..2 {
+        let mut child = lab(folder, &["run", "e.toml", "--out", "killed"])
+            .stderr(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(2_300));
+        if child.try_wait().unwrap().is_none() {
+            child.kill().unwrap();
+            killed += 1;
+        }
+        child.wait().unwrap();
+    }
+    done(folder, &["run", "e.toml", "--out", "killed"]);
+    for number in 1..=2 {
+        let (part, out) = (format!("{number}/2"), format!("part-{number}"));
+        done(folder, &["run", "e.toml", "--part", &part, "--out", &out]);
+    }
+    done(folder, &["join", "part-2", "part-1", "--out", "joined"]);
+    for file in ["report.json", "report.jsonl", "report.html", "seats.csv", "lengths.csv", "rules.csv"] {
+        let whole = read(&folder.join("whole"), file);
+        assert_eq!(whole, read(&folder.join("killed"), file), "{file} after {killed} kills");
+        assert_eq!(whole, read(&folder.join("joined"), file), "{file} of parts");
+    }
+    let page = read(&folder.join("whole"), "report.html");
+    assert!(page.contains("<svg") && !page.contains("http"), "it needs nothing else");
+}
+
+#[test]
+fn the_simple_case_needs_no_file_and_mistakes_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let said = done(folder, &["run", "pig", "--bots", "greedy,random", "--games", "50", "--ends-only"]);
+    assert!(said.contains("50 games of pig") && folder.join("lab-pig/seats.csv").exists(), "{said}");
+    fs::write(folder.join("torn.toml"), "game = \"pig\"\nbots = [[\"greedy\"").unwrap();
+    fs::write(folder.join("e.toml"), EXPERIMENT).unwrap();
+    fs::create_dir(folder.join("torn")).unwrap();
+    fs::write(folder.join("torn/progress.json"), "{\"form\":1,").unwrap();
+    for (args, why) in [
+        (&["run", "chess", "--bots", "a,b"][..], "there is no game `chess`"),
+        (&["run", "pig", "--bots", "greedy,wizard"], "there is no bot `wizard` for Pig"),
+        (&["run", "pig"], "`bots` is empty"),
+        (&["run", "nowhere.toml"], "nowhere.toml"),
+        (&["run", "torn.toml"], "torn.toml"),
+        (&["run", "e.toml", "--games", "5"], "leave --bots"),
+        (&["run", "e.toml", "--out", "torn"], "this is no stored run"),
+        (&["run", "pig", "--bots", "random,greedy", "--out", "lab-pig"], "has been changed since"),
+        (&["join", "lab-pig", "lab-pig", "--out", "x"], "in two of the parts"),
+    ] {
+        let error = refused(folder, args);
+        assert!(error.contains(why), "{args:?}: {error}");
+    }
+    // What a folder held before is left as it was.
+    assert_eq!(read(folder, "torn/progress.json"), "{\"form\":1,");
+}
