@@ -18,6 +18,7 @@
 //!
 //! Whole experiments are [`run()`]: many tables, in parts, and on from where a run was broken off.
 
+mod balance;
 mod compare;
 mod count;
 mod error;
@@ -31,6 +32,7 @@ mod simulate;
 mod stopping;
 mod worker;
 
+pub use balance::{BALANCE, Checked, check};
 pub use compare::{Comparison, Difference, Pair};
 pub use count::{Count, Decisions, Endings, Fired};
 pub use error::LabError;

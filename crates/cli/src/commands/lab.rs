@@ -15,11 +15,12 @@ use std::{
 };
 
 use kernel::Pack;
-use lab::{Comparison, Experiment, Look, Part, Progress, Results, Running, Word};
+use lab::{BALANCE, Comparison, Experiment, Look, Part, Progress, Results, Running, Word};
 
 use super::{
     Failure,
     failure::read_text,
+    known::Known,
     out::{remark, say},
     packs, progress, simulate,
 };
@@ -47,6 +48,7 @@ enum Command {
     Run(Run),
     Join(Join),
     Compare(Compare),
+    Check(Check),
 }
 
 /// Run an experiment, or go on with it
@@ -106,12 +108,27 @@ struct Compare {
     json: bool,
 }
 
+/// Whether a pack keeps to the limits in its balance.toml
+#[derive(Debug, clap::Args)]
+struct Check {
+    /// The game's short name
+    #[arg(value_parser = Known::GAME)]
+    game: String,
+    /// A content pack for the game; its own unless said otherwise
+    #[arg(long, value_name = "DIR")]
+    pack: Option<PathBuf>,
+    /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
+    #[arg(long, value_parser = simulate::threads)]
+    threads: Option<NonZero<usize>>,
+}
+
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
             Command::Run(run) => run.run(),
             Command::Join(join) => join.run(),
             Command::Compare(compare) => compare.run(),
+            Command::Check(check) => check.run(),
         }
     }
 }
@@ -229,6 +246,25 @@ impl Compare {
             say!("{comparison}");
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Check {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let game = monsterbox_box::find(&self.game).map_err(|error| Failure::new(error.to_string()))?;
+        let pack = packs::for_game(self.pack.as_deref(), &self.game)?;
+        let files = pack.as_deref().or(game.base_pack).map(|pack| &pack.files);
+        let limits = files.and_then(|files| files.get(BALANCE)).ok_or_else(|| {
+            Failure::new(format!("the pack has no {BALANCE}: docs/lab.md teaches how limits are written"))
+        })?;
+        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let checked = lab::check(&self.game, pack.as_ref(), limits, threads)
+            .map_err(|error| Failure::new(error.to_string()))?;
+        for one in &checked {
+            say!("{one}");
+        }
+        let broken = checked.iter().filter(|one| !one.holds()).count();
+        Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 

@@ -1,0 +1,225 @@
+//! The balance gate: limits that a pack keeps to, written in its `balance.toml`, and whether it does.
+
+use std::{collections::BTreeMap, fmt, num::NonZero, ops::ControlFlow, sync::Arc};
+
+use kernel::Pack;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    CellResult, Experiment, Interval, LabError, Look, Part, Results, Running, Word, interval::wilson, run,
+};
+
+/// The file of a pack that its limits stand in.
+pub const BALANCE: &str = "balance.toml";
+
+/// A table, and what has to be true of many games at it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Limit {
+    /// What it is about, in a few words.
+    what: String,
+    /// The bots, seat by seat.
+    bots: Vec<String>,
+    /// Whether they also sit in every other order.
+    #[serde(default)]
+    rotate: bool,
+    /// The table's options.
+    #[serde(default)]
+    options: BTreeMap<String, Word>,
+    /// How many games of each order.
+    games: u64,
+    /// The seed: the same games each time, so that nothing but a change can break a limit.
+    #[serde(default = "usual_seed")]
+    seed: u64,
+    // The figures that are limited, each from a lowest to a highest value.
+    /// The win rate of the bot that is named first, over all its seats.
+    wins: Option<[f64; 2]>,
+    /// How much the best seat wins more often than the worst.
+    seat_edge: Option<[f64; 2]>,
+    /// The shares of games that one player won, several shared, all won together and nobody won.
+    won_alone: Option<[f64; 2]>,
+    shared: Option<[f64; 2]>,
+    won_together: Option<[f64; 2]>,
+    won_by_nobody: Option<[f64; 2]>,
+    /// The mean number of steps.
+    steps: Option<[f64; 2]>,
+    /// The share of games that were called at the cap on steps.
+    called: Option<[f64; 2]>,
+}
+
+const fn usual_seed() -> u64 {
+    1
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    limit: Vec<Limit>,
+}
+
+/// A figure and its limits.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Checked {
+    /// What it is about.
+    pub what: String,
+    /// Which figure.
+    pub figure: &'static str,
+    /// What it is.
+    pub value: f64,
+    /// How sure that is; nothing for figures that are no share of games.
+    pub interval: Option<Interval>,
+    /// What it may be.
+    pub limits: [f64; 2],
+}
+
+impl Checked {
+    /// Whether the figure is within its limits.
+    pub fn holds(&self) -> bool {
+        (self.limits[0]..=self.limits[1]).contains(&self.value)
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, figure, value, interval, limits: [low, high] } = self;
+        let verdict = if self.holds() { "holds" } else { "BROKEN" };
+        write!(f, "{verdict:<7} {what}: {figure} {value:.4}")?;
+        if let Some(Interval { low, high }) = interval {
+            write!(f, " ({low:.4} to {high:.4})")?;
+        }
+        write!(f, ", limits {low} to {high}")
+    }
+}
+
+/// Plays what a pack's limits ask for, and says of each figure whether it holds.
+pub fn check(
+    game: &str,
+    pack: Option<&Arc<Pack>>,
+    limits: &str,
+    threads: NonZero<usize>,
+) -> Result<Vec<Checked>, LabError> {
+    let file: File =
+        toml::from_str(limits).map_err(|error| LabError::Experiment(format!("{BALANCE}: {error}")))?;
+    let mut checked = Vec::new();
+    for limit in file.limit {
+        let wrong = |why: String| LabError::Experiment(format!("{BALANCE}: `{}`: {why}", limit.what));
+        let named: Vec<(String, Arc<Pack>)> =
+            pack.map(|pack| (pack.name.clone(), Arc::clone(pack))).into_iter().collect();
+        let experiment = Experiment {
+            rotate: limit.rotate,
+            options: vec![limit.options.clone()],
+            packs: vec![named.first().map_or_else(|| "base".to_owned(), |(name, _)| name.clone())],
+            ..Experiment::simple(game, limit.bots.clone(), limit.games, limit.seed)
+        };
+        let running = Running { threads, part: Part::WHOLE, look: Look::Ends, packs: &named };
+        let progress = run(&experiment, None, &running, &|_, _, _| ControlFlow::Continue(()));
+        let results = Results::of(&progress.map_err(|error| wrong(error.to_string()))?)?;
+        let before = checked.len();
+        checked.extend(limit.measured(&results.cells));
+        if checked.len() == before {
+            return Err(wrong("it limits nothing".to_owned()));
+        }
+    }
+    Ok(checked)
+}
+
+impl Limit {
+    fn measured(&self, cells: &[CellResult]) -> Vec<Checked> {
+        let games: u64 = cells.iter().map(|cell| cell.report.games).sum();
+        let share = |count: fn(&CellResult) -> u64| {
+            let hits: u64 = cells.iter().map(count).sum();
+            (hits as f64 / games.max(1) as f64, Some(wilson(hits as f64, games)))
+        };
+        let figures = [
+            ("wins", self.wins, wins_of(&self.bots[0], cells)),
+            ("seat-edge", self.seat_edge, (edge(cells), None)),
+            ("won-alone", self.won_alone, share(|cell| cell.report.endings.alone)),
+            ("shared", self.shared, share(|cell| cell.report.endings.shared)),
+            ("won-together", self.won_together, share(|cell| cell.report.endings.together)),
+            ("won-by-nobody", self.won_by_nobody, share(|cell| cell.report.endings.nobody)),
+            ("steps", self.steps, (steps(cells, games), None)),
+            ("called", self.called, share(|cell| cell.report.called)),
+        ];
+        let checked = figures.into_iter().filter_map(|(figure, limits, (value, interval))| {
+            Some(Checked { what: self.what.clone(), figure, value, interval, limits: limits? })
+        });
+        checked.collect()
+    }
+}
+
+/// The win rate of a bot over all its seats.
+fn wins_of(bot: &str, cells: &[CellResult]) -> (f64, Option<Interval>) {
+    let (mut wins, mut games) = (0.0, 0);
+    for cell in cells {
+        for seat in cell.report.seats.iter().filter(|seat| seat.bot == bot) {
+            wins += seat.rate.wins;
+            games += cell.report.games;
+        }
+    }
+    (wins / games.max(1) as f64, Some(wilson(wins, games)))
+}
+
+/// How much the best seat wins more often than the worst, over all cells.
+fn edge(cells: &[CellResult]) -> f64 {
+    let edge_of = |cell: &CellResult| {
+        let rates = cell.report.seats.iter().map(|seat| seat.rate.value);
+        rates.clone().fold(0.0, f64::max) - rates.fold(1.0, f64::min)
+    };
+    cells.iter().map(edge_of).fold(0.0, f64::max)
+}
+
+fn steps(cells: &[CellResult], games: u64) -> f64 {
+    cells.iter().map(|cell| cell.report.steps.mean * cell.report.games as f64).sum::<f64>()
+        / games.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: &str = r#"
+        [[limit]]
+        what = "greedy beats random"
+        bots = ["greedy", "random"]
+        rotate = true
+        games = 400
+        wins = [0.6, 1.0]
+        won-alone = [1.0, 1.0]
+        called = [0.0, 0.0]
+        steps = [10, 400]
+        [[limit]]
+        what = "seats are equal"
+        bots = ["random", "random"]
+        games = 3000
+        seat-edge = [0.0, 0.1]
+    "#;
+
+    fn checked(limits: &str) -> Result<Vec<Checked>, LabError> {
+        check("pig", None, limits, NonZero::<usize>::MIN)
+    }
+
+    #[test]
+    fn what_leaves_its_limits_is_named() {
+        let found = checked(LIMITS).unwrap();
+        assert_eq!(found.len(), 5);
+        assert!(found.iter().all(Checked::holds), "{found:?}");
+        let broken = checked(&LIMITS.replace("wins = [0.6, 1.0]", "wins = [0.1, 0.2]")).unwrap();
+        let broken: Vec<_> = broken.iter().filter(|one| !one.holds()).collect();
+        assert_eq!(broken.len(), 1);
+        assert!(broken[0].to_string().starts_with("BROKEN  greedy beats random: wins 0."), "{}", broken[0]);
+    }
+
+    #[test]
+    fn mistakes_in_limits_are_named() {
+        for (from, to, why) in [
+            ("seat-edge = [0.0, 0.1]", "", "`seats are equal`: it limits nothing"),
+            ("games = 400", "games = 0", "`games` is 1 to"),
+            ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
+            ("steps = [10, 400]", "steps = 10", "balance.toml:"),
+            ("steps = [10, 400]", "stops = [1, 2]", "stops"),
+        ] {
+            let error = checked(&LIMITS.replace(from, to)).unwrap_err().to_string();
+            assert!(error.contains(why), "{to}: {error}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What is tested from outside, in one program: building many takes longer than running them.
+
+mod balance;
+mod experiments;
+mod many_games;
