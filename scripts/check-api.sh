@@ -30,7 +30,7 @@ trap clean EXIT
 server=$!
 url=
 for _ in $(seq 100); do
-    url=$(grep -oE 'http://[0-9.]+:[0-9]+' "$work/server.log" | head -n 1 || true)
+    url=$(grep -oE 'http://[a-z0-9.]+:[0-9]+' "$work/server.log" | head -n 1 || true)
     if [ -n "$url" ]; then break; fi
     sleep 0.1
 done
