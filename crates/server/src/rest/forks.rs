@@ -6,7 +6,7 @@ use axum::{Extension, Json, extract::State, http::StatusCode};
 use kernel::Setup;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use wire::{Access, Kind, Opened, SeatOrder, Terms};
+use wire::{Access, Kind, Opened, SeatOrder, Terms, whole};
 
 use super::{
     Body, Denied, Named, Problem,
@@ -24,6 +24,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(super) struct ForkOrder {
     /// After how many steps of the recorded game.
+    #[serde(deserialize_with = "whole::read")]
     #[schema(maximum = 1_000_000)]
     step: usize,
     /// Who sits where: as many as in the recorded game.

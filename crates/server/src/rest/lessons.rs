@@ -33,6 +33,7 @@ pub(super) struct LessonShown {
     /// What it is called.
     title: String,
     /// Which step it is, from 1, and how many there are.
+    #[schema(value_type = Vec<usize>, min_items = 2, max_items = 2)]
     place: (usize, usize),
     /// What is explained now; nothing once the lesson is over.
     text: Option<String>,
