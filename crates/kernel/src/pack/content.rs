@@ -10,8 +10,8 @@ use crate::Digest;
 /// Keys that only people read. Whatever is changed under them, games that were recorded before go on.
 const FLAVOUR: [&str; 10] =
     ["name", "rules-name", "line", "does", "flavour", "title", "story", "about", "portrait", "colour"];
-/// Files that only people read.
-const FOR_PEOPLE: [&str; 2] = ["pack.toml", "pieces.toml"];
+/// Files that no game depends on: what people read, and what the lab measures.
+const NOT_PLAYED: [&str; 3] = ["balance.toml", "pack.toml", "pieces.toml"];
 
 impl Pack {
     /// The hash of what play depends on. It does not change with comments, spaces, the order of keys, names, texts and
@@ -19,7 +19,7 @@ impl Pack {
     pub fn play_hash(&self) -> Digest {
         let mut written = String::new();
         for (name, text) in &self.files {
-            if Path::new(name).extension() != Some("toml".as_ref()) || FOR_PEOPLE.contains(&name.as_str()) {
+            if Path::new(name).extension() != Some("toml".as_ref()) || NOT_PLAYED.contains(&name.as_str()) {
                 continue;
             }
             written += &format!("{name}\n");
