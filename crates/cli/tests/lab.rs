@@ -80,6 +80,7 @@ fn the_simple_case_needs_no_file_and_mistakes_are_named() {
     let folder = folder.path();
     let said = done(folder, &["run", "pig", "--bots", "greedy,random", "--games", "50", "--ends-only"]);
     assert!(said.contains("50 games of pig") && folder.join("lab-pig/seats.csv").exists(), "{said}");
+    done(folder, &["run", "strike", "--bots", "greedy,random", "--games", "5", "-o", "hidden-pools"]);
     fs::write(folder.join("torn.toml"), "game = \"pig\"\nbots = [[\"greedy\"").unwrap();
     fs::write(folder.join("e.toml"), EXPERIMENT).unwrap();
     fs::create_dir(folder.join("torn")).unwrap();

@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeMap, fmt, num::NonZero, ops::ControlFlow, sync::Arc};
 
-use kernel::Pack;
+use kernel::{OptionValue, Pack};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CellResult, Experiment, Interval, LabError, Look, Part, Results, Running, Word, interval::wilson, run,
+    CellResult, Experiment, Interval, LabError, Look, Part, Results, Running, interval::wilson, run,
 };
 
 /// The file of a pack that its limits stand in.
@@ -25,7 +25,7 @@ struct Limit {
     rotate: bool,
     /// The table's options.
     #[serde(default)]
-    options: BTreeMap<String, Word>,
+    options: BTreeMap<String, OptionValue>,
     /// How many games of each order.
     games: u64,
     /// The seed: the same games each time, so that nothing but a change can break a limit.

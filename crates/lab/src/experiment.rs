@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use kernel::{Options, Pack, Setup};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use kernel::{OptionValue, Options, Pack, Setup};
+use serde::{Deserialize, Serialize};
 
 /// The most games of a cell: sums of wins stay exact far beyond it.
 const MOST_GAMES: u64 = 1_000_000_000_000;
@@ -32,7 +32,7 @@ pub struct Experiment {
     pub rotate: bool,
     /// The options of the tables, one set a cell.
     #[serde(default = "one_empty")]
-    pub options: Vec<BTreeMap<String, Word>>,
+    pub options: Vec<BTreeMap<String, OptionValue>>,
     /// The packs, one a cell; `base` is the game's own.
     #[serde(default = "base")]
     pub packs: Vec<String>,
@@ -50,36 +50,6 @@ pub struct Stop {
     pub half_width: f64,
 }
 
-/// A word, a number or a switch.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(transparent)]
-pub struct Word(pub String);
-
-impl<'de> Deserialize<'de> for Word {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl de::Visitor<'_> for Any {
-            type Value = Word;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a word, a number, true or false")
-            }
-            fn visit_bool<E: de::Error>(self, on: bool) -> Result<Word, E> {
-                Ok(Word(on.to_string()))
-            }
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Word, E> {
-                Ok(Word(number.to_string()))
-            }
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Word, E> {
-                Ok(Word(number.to_string()))
-            }
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Word, E> {
-                Ok(Word(word.to_owned()))
-            }
-        }
-        deserializer.deserialize_any(Any)
-    }
-}
-
 const fn usual_games() -> u64 {
     10_000
 }
@@ -88,7 +58,7 @@ const fn usual_seed() -> u64 {
     1
 }
 
-fn one_empty() -> Vec<BTreeMap<String, Word>> {
+fn one_empty() -> Vec<BTreeMap<String, OptionValue>> {
     vec![BTreeMap::new()]
 }
 
@@ -110,9 +80,8 @@ pub struct Cell {
 impl Cell {
     /// The table, with its pack.
     pub fn setup(&self, pack: Option<Arc<Pack>>) -> Setup {
-        let mut options = Options::default();
-        options.0.extend(self.options.clone());
-        Setup { players: u8::try_from(self.bots.len()).unwrap_or(u8::MAX), options, pack }
+        let players = u8::try_from(self.bots.len()).unwrap_or(u8::MAX);
+        Setup { players, options: Options(self.options.clone()), pack }
     }
 }
 
@@ -184,7 +153,7 @@ impl Experiment {
         for pack in &self.packs {
             for options in &self.options {
                 let options: BTreeMap<String, String> =
-                    options.iter().map(|(key, Word(value))| (key.clone(), value.clone())).collect();
+                    options.iter().map(|(key, OptionValue(value))| (key.clone(), value.clone())).collect();
                 for line_up in &self.bots {
                     let orders = if self.rotate { line_up.len() } else { 1 };
                     for first in 0..orders {
@@ -264,7 +233,7 @@ mod tests {
             ("[{}, { sudden-death = \"ability\" }]", "[]", "`options` is empty"),
             ("half-width = 0.02", "half-width = 2", "`half-width` is more than 0"),
             ("[\"random\", \"random\"]", "[]", "`bots` is empty"),
-            ("\"ability\"", "1.5", "a word, a number, true or false"),
+            ("\"ability\"", "1.5", "true, false or a word for an option"),
         ] {
             let error = Experiment::read(&TEXT.replace(from, to)).unwrap_err();
             assert!(error.contains(why), "{to}: {error}");

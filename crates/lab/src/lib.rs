@@ -36,7 +36,7 @@ pub use balance::{BALANCE, Checked, check};
 pub use compare::{Comparison, Difference, Pair};
 pub use count::{Count, Decisions, Endings, Fired};
 pub use error::LabError;
-pub use experiment::{Cell, Experiment, Stop, Word};
+pub use experiment::{Cell, Experiment, Stop};
 pub use html::page;
 pub use interval::{Interval, wilson};
 pub use report::{Rate, Report, SeatReport, Steps};

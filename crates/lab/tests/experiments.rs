@@ -118,6 +118,20 @@ fn it_stops_when_it_is_sure_enough_and_says_so_honestly() {
 }
 
 #[test]
+fn switches_are_written_as_in_scenarios() {
+    let text = r#"
+        game = "strike"
+        games = 5
+        bots = [["greedy", "random"]]
+        options = [{ hidden-pools = true }, { hidden-pools = false }]
+    "#;
+    let results = Results::of(&whole(&Experiment::read(text).unwrap(), 1)).unwrap();
+    let said: Vec<&str> =
+        results.cells.iter().map(|cell| cell.cell.options["hidden-pools"].as_str()).collect();
+    assert_eq!(said, ["on", "off"]);
+}
+
+#[test]
 fn what_cannot_be_played_is_named() {
     for (from, to, why) in [
         ("counting", "counter", "there is no bot `counter`"),

@@ -11,7 +11,6 @@ mod trial;
 
 pub use crate::misread::Misread as ScenarioError;
 pub use file::{Check, File, Scenario, Then, read};
-pub(crate) use file::{OptionValue, options};
 pub use report::{Outcome, Report, ScenarioResult};
 pub use run::{check_dir, run, unshown};
 pub use trial::{Played, Refused, played};

@@ -14,8 +14,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::Pack;
-use lab::{BALANCE, Comparison, Experiment, Look, Part, Progress, Results, Running, Word};
+use kernel::{OptionValue, Options, Pack};
+use lab::{BALANCE, Comparison, Experiment, Look, Part, Progress, Results, Running};
 
 use super::{
     Failure,
@@ -208,13 +208,10 @@ impl Run {
         let mut experiment = Experiment::simple(&self.what, Vec::new(), 10_000, self.seed.unwrap_or(1));
         experiment.bots = self.bots.iter().map(bots).collect();
         experiment.games = self.games.unwrap_or(experiment.games);
-        experiment.options = vec![
-            self.options
-                .iter()
-                .map(|option| option.split_once('=').unwrap_or((option, "true")))
-                .map(|(key, value)| (key.to_owned(), Word(value.to_owned())))
-                .collect(),
-        ];
+        let mut options = Options::default();
+        self.options.iter().for_each(|option| options.set(option));
+        experiment.options =
+            vec![options.0.into_iter().map(|(key, value)| (key, OptionValue(value))).collect()];
         monsterbox_box::find(&self.what)
             .map_err(|error| Failure::new(format!("{error}; a file with an experiment ends with .toml")))?;
         experiment.check().map_err(|error| Failure::new(format!("{}: {error}", self.what)))?;

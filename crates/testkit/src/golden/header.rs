@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Seed, Setup};
+use kernel::{OptionValue, Seed, Setup};
 use serde::Deserialize;
 
-use crate::{
-    misread::Misread,
-    scenario::{OptionValue, options},
-};
+use crate::misread::Misread;
 
 /// What a golden playthrough is played from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +60,7 @@ impl Header {
         let seed = Seed::new(written.seed.get_ref()).ok_or_else(|| {
             Misread::at(text, written.seed.span().start, "a seed is a short text on one line")
         })?;
-        let setup = Setup { players: written.players, options: options(written.options), pack: None };
+        let setup = Setup { players: written.players, options: written.options.into(), pack: None };
         let Written { game, steps, moments, .. } = written;
         Ok(Self { game, setup, seed, steps, moments })
     }

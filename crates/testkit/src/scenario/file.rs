@@ -1,9 +1,9 @@
 //! The file of scenarios as written, read strictly: an unknown key or a scenario that checks nothing is an error.
 
-use std::{collections::BTreeMap, fmt, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
-use kernel::{Options, Pack};
-use serde::{Deserialize, Deserializer, de};
+use kernel::{OptionValue, Options, Pack};
+use serde::Deserialize;
 use toml::Spanned;
 
 use super::ScenarioError;
@@ -137,43 +137,6 @@ struct WrittenScenario {
     then: Then,
 }
 
-/// The value of an option: a word, or `true` and `false` for `on` and `off`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OptionValue(String);
-
-impl<'de> Deserialize<'de> for OptionValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(OptionVisitor).map(Self)
-    }
-}
-
-struct OptionVisitor;
-
-impl de::Visitor<'_> for OptionVisitor {
-    type Value = String;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("true, false or a word for an option")
-    }
-
-    fn visit_bool<E: de::Error>(self, on: bool) -> Result<String, E> {
-        Ok(if on { "on" } else { "off" }.to_owned())
-    }
-
-    fn visit_i64<E: de::Error>(self, number: i64) -> Result<String, E> {
-        Ok(number.to_string())
-    }
-
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<String, E> {
-        Ok(word.to_owned())
-    }
-}
-
-/// The options as the kernel takes them.
-pub(crate) fn options(written: BTreeMap<String, OptionValue>) -> Options {
-    Options(written.into_iter().map(|(key, OptionValue(value))| (key, value)).collect())
-}
-
 /// Reads a file of scenarios; the error names the line and the column.
 pub fn read(text: &str) -> Result<File, ScenarioError> {
     let written: WrittenFile =
@@ -198,7 +161,7 @@ pub fn read(text: &str) -> Result<File, ScenarioError> {
             name: scenario.name.into_inner(),
             proves: scenario.proves,
             players: scenario.players,
-            options: options(scenario.options),
+            options: scenario.options.into(),
             given: scenario.given,
             dice: scenario.dice,
             when: scenario.when,
