@@ -5,19 +5,27 @@ use game::{COLUMNS, ConnectFour, Drop, State};
 use kernel::{Discard, Game, Node, Rng, Seat, Step, below};
 
 use crate::{
-    Bot, BotSpec, Decision, Odds, Opponents, Random,
+    Bot, BotSpec, Careless, Decision, Level, Odds, Opponents, Random,
     tree::{self, Guide, SearchLimit},
 };
 
 const BOTS: &[BotSpec<ConnectFour>] = &[
-    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "any legal action", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "wins and blocks at once where it looks, which it often does not",
+        make: || Box::new(Careless { like: Greedy, percent: 30 }),
+    },
     BotSpec {
         name: "greedy",
+        level: Some(Level::Medium),
         label: "wins at once, blocks at once, else prefers the centre",
         make: || Box::new(Greedy),
     },
     BotSpec {
         name: "search",
+        level: Some(Level::Hard),
         label: "grows a tree of what may follow, and takes what wins most",
         make: || Box::new(Search { limit: SearchLimit::Playouts(600) }),
     },

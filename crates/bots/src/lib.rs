@@ -1,9 +1,11 @@
 //! Opponents: each sees only a view, and picks one of the legal actions.
 
 mod budget;
+mod careless;
 mod compare;
 mod connect_four;
 pub mod crush;
+mod level;
 mod mayhem;
 mod mean;
 mod monster_kids;
@@ -18,6 +20,8 @@ mod tree;
 use kernel::{Game, Meta, Rng, Seat, Viewer};
 
 pub use budget::{Budget, Effort, Stop};
+pub use careless::Careless;
+pub use level::Level;
 pub use odds::{AfterThrow, ChoiceOdds, Method, Odds, OddsOf};
 pub use random::Random;
 pub use seated::{Match, Seated};
@@ -52,6 +56,8 @@ pub trait Bot<G: Game>: Send {
 pub struct BotSpec<G: Game> {
     /// Its name in commands and records.
     pub name: &'static str,
+    /// How strong it is among the bots of its game; nothing for one that is there to be measured against.
+    pub level: Option<Level>,
     /// What it does, in a short sentence.
     pub label: &'static str,
     /// Makes one.
@@ -89,7 +95,8 @@ pub trait Opponents: Meta {
     fn odds(decision: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;
 }
 
-/// The kind of opponent with this name.
+/// The kind of opponent with this name, or of the level that is called so.
 pub fn find<G: Opponents>(name: &str) -> Option<&'static BotSpec<G>> {
-    G::bots().iter().find(|spec| spec.name == name)
+    let of_level = |spec: &&BotSpec<G>| spec.level.is_some_and(|level| level.word() == name);
+    G::bots().iter().find(|spec| spec.name == name).or_else(|| G::bots().iter().find(of_level))
 }

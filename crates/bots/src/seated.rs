@@ -19,6 +19,7 @@ enum Player<G: Opponents> {
 pub struct Seated<G: Opponents> {
     players: Vec<Player<G>>,
     legal: Vec<G::Action>,
+    budget: Budget,
 }
 
 impl<G: Opponents> Seated<G> {
@@ -28,12 +29,23 @@ impl<G: Opponents> Seated<G> {
             RANDOM => Player::Random,
             _ => Player::Bot((spec.make)()),
         };
-        Self { players: specs.into_iter().map(player).collect(), legal: Vec::new() }
+        Self {
+            players: specs.into_iter().map(player).collect(),
+            legal: Vec::new(),
+            budget: Budget::full().clone(),
+        }
     }
 
     /// These bots, the first seat's first.
     pub fn of(bots: impl IntoIterator<Item = Box<dyn Bot<G>>>) -> Self {
-        Self { players: bots.into_iter().map(Player::Bot).collect(), legal: Vec::new() }
+        let players = bots.into_iter().map(Player::Bot).collect();
+        Self { players, legal: Vec::new(), budget: Budget::full().clone() }
+    }
+
+    /// The same bots, with this much work for each decision.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
     }
 
     /// What the bot of the first seat that waits does. None if there is no bot in that seat, or if it picks nothing from
@@ -45,7 +57,7 @@ impl<G: Opponents> Seated<G> {
             Player::Bot(bot) => {
                 let view = G::recall(pending.rules, pending.state, seat);
                 let (rules, legal) = (pending.rules, &self.legal);
-                bot.choose(&Decision { seat, rules, view: &view, legal, budget: Budget::full() }, rng)
+                bot.choose(&Decision { seat, rules, view: &view, legal, budget: &self.budget }, rng)
             }
         };
         (place < self.legal.len()).then(|| (seat, self.legal.swap_remove(place)))

@@ -1,6 +1,7 @@
 //! What is tested from outside, in one program: building many takes longer than running them.
 
 mod crush_bots;
+mod levels;
 mod mayhem_counted;
 mod monster_kids_bots;
 mod monster_strike_bots;

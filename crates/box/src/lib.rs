@@ -26,6 +26,7 @@ use kernel::{Ledger, Mistake, OptionSpec, Pack, Piece, Show};
 
 pub use self::scenarios::scenarios;
 use self::thrown::Physical;
+pub use bots::Level;
 
 /// A whole game of the box: what a table needs to be played at.
 pub trait Playable: Show + Opponents + Physical {}
@@ -82,8 +83,8 @@ pub struct AnyGame {
     pub options: &'static [OptionSpec],
     /// Every rule.
     pub ledger: &'static Ledger,
-    /// The kinds of bots with what they do, the weakest first.
-    pub bots: Vec<(&'static str, &'static str)>,
+    /// The kinds of bots, the weakest first.
+    pub bots: Vec<BotKind>,
     /// How it is played, in at most fifteen lines.
     pub how_to_play: Option<&'static str>,
     /// Its guided first game, to be read with [`kernel::Lesson::read`].
@@ -96,6 +97,36 @@ pub struct AnyGame {
     pub pieces: fn(&Pack) -> Vec<Piece>,
 }
 
+/// A kind of bot, for those who name it and do not make it.
+#[derive(Clone, Copy, Debug)]
+pub struct BotKind {
+    /// Its name in commands and records.
+    pub name: &'static str,
+    /// How strong it is; nothing for one that is there to be measured against.
+    pub level: Option<Level>,
+    /// What it does, in a short sentence.
+    pub label: &'static str,
+}
+
+impl BotKind {
+    /// What people call it: its level, or its name if it has none.
+    pub fn title(&self) -> String {
+        self.level.map_or_else(|| self.name.to_owned(), |level| level.to_string())
+    }
+
+    fn of<G: Opponents>(spec: &bots::BotSpec<G>) -> Self {
+        Self { name: spec.name, level: spec.level, label: spec.label }
+    }
+}
+
+impl AnyGame {
+    /// The bot of this level, or the nearest weaker one; the first of all if there is none.
+    pub fn bot_of(&self, level: Level) -> Option<&BotKind> {
+        let fits = |kind: &&BotKind| kind.level.is_some_and(|of| of <= level);
+        self.bots.iter().rfind(fits).or(self.bots.first())
+    }
+}
+
 fn any<G: Opponents>(kind: Kind) -> AnyGame {
     AnyGame {
         slug: G::SLUG,
@@ -105,7 +136,7 @@ fn any<G: Opponents>(kind: Kind) -> AnyGame {
         kind,
         options: G::options(),
         ledger: G::ledger(),
-        bots: G::bots().iter().map(|spec| (spec.name, spec.label)).collect(),
+        bots: G::bots().iter().map(BotKind::of).collect(),
         how_to_play: G::how_to_play(),
         first_game: G::first_game(),
         base_pack: G::base_pack(),

@@ -2,4 +2,5 @@
 
 mod balance;
 mod experiments;
+mod ladders;
 mod many_games;

@@ -75,7 +75,7 @@ impl<G: Playable> Table<G> {
             return Err(TableError::Setup(SetupError::plain(message)));
         }
         crate::seats::check_names(seats)?;
-        let texts = seats.iter().map(Occupant::text).collect();
+        let texts = seats.iter().map(written::<G>).collect::<Result<_, _>>()?;
         let header = Header { start, ..Header::new::<G>(setup, texts, &seed) };
         let (chain, _) = Chain::begin(&header);
         let game = Replayed::begin(&header)?;
@@ -447,6 +447,15 @@ fn bot<G: Playable>(kind: &str) -> Result<&'static bots::BotSpec<G>, TableError>
         let known: Vec<&str> = G::bots().iter().map(|spec| spec.name).collect();
         let known = known.join(", ");
         TableError::Seat(format!("there is no bot `{kind}` for {}; the bots are: {known}", G::NAME))
+    })
+}
+
+/// How the log writes who sits somewhere. A bot that was asked for by its level is written by its own name: which bot has a level
+/// may change, and who played then does not.
+fn written<G: Playable>(who: &Occupant) -> Result<String, TableError> {
+    Ok(match who {
+        Occupant::Person(_) => who.text(),
+        Occupant::Bot(kind) => Occupant::Bot(bot::<G>(kind)?.name.to_owned()).text(),
     })
 }
 

@@ -1,10 +1,11 @@
-// How bots are called: by how strong they are among the bots of their game, which come the weakest first.
-import { games } from "./rest";
+// How bots are called: by how strong they are.
+import { games, type BotLevel } from "./rest";
 
-const LEVELS = ["Easy", "Medium", "Hard", "Expert"];
+/** The weakest first. */
+export const LEVELS: readonly BotLevel[] = ["easy", "medium", "hard", "expert", "exact"];
 
-/** The name of a level by its place; a bot that plays a solved game is exact. */
-export const levelName = (bot: string, place: number): string => (bot === "exact" ? "Exact" : (LEVELS[place] ?? "Expert"));
+/** What people call a level, or a kind of bot that has none. */
+export const levelName = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 let known = $state.raw<ReadonlyMap<string, string>>(new Map());
 let asked = false;
@@ -13,7 +14,7 @@ function learn(): void {
   if (asked) return;
   asked = true;
   games().then(
-    (all) => (known = new Map(all.flatMap((game) => game.bots.map((bot, place) => [`${game.slug} ${bot.name}`, levelName(bot.name, place)])))),
+    (all) => (known = new Map(all.flatMap((game) => game.bots.map((bot) => [`${game.slug} ${bot.name}`, levelName(bot.level ?? bot.name)])))),
     () => (asked = false),
   );
 }

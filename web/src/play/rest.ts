@@ -12,8 +12,11 @@ export interface GameOption {
   default: string;
   rule: string;
 }
+export type BotLevel = "easy" | "medium" | "hard" | "expert" | "exact";
 export interface BotAbout {
   name: string;
+  /** None for one that is there to be measured against. */
+  level: BotLevel | null;
   label: string;
 }
 export interface GameAbout {

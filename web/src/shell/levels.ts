@@ -1,6 +1,6 @@
-// How strong a bot is, told by its place among its game's bots: they come the weakest first.
-import { levelName } from "../play/names.svelte";
-import { games, type BotAbout, type GameAbout } from "../play/rest";
+// How strong bots are. Those without a level are there to be measured against, and nobody is offered them.
+import { LEVELS, levelName } from "../play/names.svelte";
+import { games, type BotAbout, type BotLevel, type GameAbout } from "../play/rest";
 
 export interface Level {
   /** The bot's own name, as the server knows it. */
@@ -14,12 +14,16 @@ export interface Level {
 }
 
 export function levelsOf(bots: BotAbout[]): Level[] {
-  return bots.map((bot, place) => ({
-    bot: bot.name,
-    name: levelName(bot.name, place),
-    fangs: Math.min(place + 1, 4),
-    does: bot.label,
-  }));
+  return bots.flatMap(({ name, level, label }) =>
+    level ? [{ bot: name, name: levelName(level), fangs: Math.min(LEVELS.indexOf(level) + 1, 4), does: label }] : [],
+  );
+}
+
+/** The bot of this level, or the nearest weaker one. */
+export function botOf(game: GameAbout | undefined, level: BotLevel): string {
+  const most = LEVELS.indexOf(level);
+  const kinds = (game?.bots ?? []).filter((bot) => bot.level && LEVELS.indexOf(bot.level) <= most);
+  return kinds.at(-1)?.name ?? game?.bots[0]?.name ?? "random";
 }
 
 /** The game as the server knows it. */

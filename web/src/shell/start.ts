@@ -5,11 +5,11 @@ import { openTable } from "../play/rest";
 import { set, settings } from "../play/settings.svelte";
 import { go } from "../router.svelte";
 import type { NewTable, Opened } from "../wire/protocol";
-import { gameOf } from "./levels";
+import { botOf, gameOf } from "./levels";
 
 /** Sits down against (or with) one Easy bot and begins. */
 export async function playNow(slug: string): Promise<void> {
-  const bot = (await gameOf(slug))?.bots[0]?.name ?? "random";
+  const bot = botOf(await gameOf(slug), "easy");
   const opened = await openTable({ game: slug, seats: [{ sitter: "person", name: settings.name }, { sitter: "bot", bot }] });
   set("game", slug);
   keep({ table: opened.table, game: slug, seats: opened.seats, shared: false, at: Date.now() });
@@ -19,9 +19,9 @@ export async function playNow(slug: string): Promise<void> {
 /** Bots play each other, for everybody to see. */
 export async function letBotsPlay(slug: string): Promise<void> {
   const game = await gameOf(slug);
-  const strong = game?.bots.find((bot) => bot.name === "greedy") ?? game?.bots.at(1) ?? game?.bots[0];
+  const bot = botOf(game, "medium");
   const count = Math.max(2, game?.fewest ?? 2);
-  const seats = Array.from({ length: count }, () => ({ sitter: "bot" as const, bot: strong?.name ?? "random" }));
+  const seats = Array.from({ length: count }, () => ({ sitter: "bot" as const, bot }));
   const opened = await openTable({ game: slug, seats, access: "public" });
   go(`/t/${opened.table}`);
 }

@@ -9,21 +9,29 @@ mod worth;
 use ::crush::Crush;
 use kernel::Rng;
 
-use crate::{BotSpec, Decision, Odds, Opponents, Random};
+use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
 use greedy::Greedy;
 pub use search::Search;
 
 pub use crate::tree::SearchLimit;
 
 const BOTS: &[BotSpec<Crush>] = &[
-    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "any legal action", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "means to shoot and live, and does anything in two choices of five",
+        make: || Box::new(Careless { like: Greedy::default(), percent: 40 }),
+    },
     BotSpec {
         name: "greedy",
+        level: Some(Level::Medium),
         label: "puts units where they can shoot and live, and fires where the cards are worth it",
         make: || Box::<Greedy>::default(),
     },
     BotSpec {
         name: "search",
+        level: Some(Level::Hard),
         label: "grows a tree of what may follow, dice and cards included, for about a second a decision",
         make: || Box::<Search>::default(),
     },

@@ -14,17 +14,25 @@ use kernel::Rng;
 pub use counting::Counting;
 pub use naive::Naive;
 
-use crate::{BotSpec, Decision, Odds, OddsOf, Opponents, Random};
+use crate::{BotSpec, Careless, Decision, Level, Odds, OddsOf, Opponents, Random};
 
 const BOTS: &[BotSpec<Mayhem>] = &[
-    BotSpec { name: "random", label: "high or low, as it comes", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "high or low, as it comes", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "looks at its own card, and forgets to for three calls of five",
+        make: || Box::new(Careless { like: Naive, percent: 60 }),
+    },
     BotSpec {
         name: "naive",
+        level: Some(Level::Medium),
         label: "calls by its own card: high from 5 upwards, low below",
         make: || Box::new(Naive),
     },
     BotSpec {
         name: "counting",
+        level: Some(Level::Expert),
         label: "counts the unseen cards and calls what wins the battle more often",
         make: || Box::new(Counting),
     },

@@ -12,19 +12,27 @@ mod worth;
 use ::monster_kids::MonsterKids;
 use kernel::Rng;
 
-use crate::{BotSpec, Decision, Odds, Opponents, Random};
+use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
 
 const BOTS: &[BotSpec<MonsterKids>] = &[
-    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "any legal action", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "means to win fights with its cheapest cards, and does anything in two choices of five",
+        make: || Box::new(Careless { like: Greedy, percent: 40 }),
+    },
     BotSpec {
         name: "greedy",
+        level: Some(Level::Medium),
         label: "wins the fights it can with its cheapest cards, and wastes none",
         make: || Box::new(Greedy),
     },
     BotSpec {
         name: "search",
+        level: Some(Level::Hard),
         label: "plays every choice on in many positions that fit, and takes what wins most",
         make: || Box::<Search>::default(),
     },

@@ -8,19 +8,27 @@ mod worth;
 use ::monster_strike::{MonsterStrike, Rules, State};
 use kernel::{Rng, Seat};
 
-use crate::{AfterThrow, BotSpec, Budget, Decision, Odds, Opponents, Random};
+use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
 
 const BOTS: &[BotSpec<MonsterStrike>] = &[
-    BotSpec { name: "random", label: "any legal aim, or none", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "any legal aim, or none", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "aims well every other time",
+        make: || Box::new(Careless { like: Greedy, percent: 50 }),
+    },
     BotSpec {
         name: "greedy",
+        level: Some(Level::Medium),
         label: "the aim with the best expected defeats under the quick model, by the harm they prevent, or none at all",
         make: || Box::new(Greedy),
     },
     BotSpec {
         name: "search",
+        level: Some(Level::Hard),
         label: "plays every aim on many times, and takes what wins most",
         make: || Box::<Search>::default(),
     },

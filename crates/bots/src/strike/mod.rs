@@ -30,22 +30,37 @@ pub use lookup::{Move, SolvedPosition, chances};
 pub use search::Search;
 pub use solutions::{residual, slack};
 
-use crate::{AfterThrow, BotSpec, Budget, Decision, Odds, Opponents, Random};
+use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
 
 const BOTS: &[BotSpec<Strike>] = &[
-    BotSpec { name: "random", label: "any legal action", make: || Box::new(Random) },
+    BotSpec { name: "random", level: None, label: "any legal action", make: || Box::new(Random) },
+    BotSpec {
+        name: "easy",
+        level: Some(Level::Easy),
+        label: "means to throw on where that is expected to win dice, and mostly forgets",
+        make: || Box::new(Careless { like: Greedy, percent: 60 }),
+    },
+    BotSpec {
+        name: "medium",
+        level: Some(Level::Medium),
+        label: "throws on where that is expected to win dice, but for every fourth choice",
+        make: || Box::new(Careless { like: Greedy, percent: 25 }),
+    },
     BotSpec {
         name: "greedy",
+        level: Some(Level::Hard),
         label: "throws on where a throw is expected to win dice",
         make: || Box::new(Greedy),
     },
     BotSpec {
         name: "search",
+        level: Some(Level::Expert),
         label: "plays every choice on many times and takes what wins more often",
         make: || Box::<Search>::default(),
     },
     BotSpec {
         name: "exact",
+        level: Some(Level::Exact),
         label: "plays the solved game: with two players nobody can do better",
         make: || Box::<Exact>::default(),
     },

@@ -29,9 +29,10 @@ impl Args {
             let paragraph = |text: &str| out::paragraph(&" ".repeat(INDENT), text, INDENT + 2);
             say!("{:<14} {} ({players} players{kind})", card.slug, card.name);
             paragraph(card.tagline);
-            let bots: Vec<String> =
-                card.bots.iter().map(|(name, label)| format!("{name} ({label})")).collect();
-            paragraph(&format!("bots: {}", bots.join(", ")));
+            for kind in &card.bots {
+                let level = kind.level.map_or_else(String::new, |level| format!(" ({level})"));
+                paragraph(&format!("bot {}{level}: {}", kind.name, kind.label));
+            }
             for option in card.options {
                 let values = values(option);
                 paragraph(&format!("option {}={values}: {} [{}]", option.key, option.label, option.rule));

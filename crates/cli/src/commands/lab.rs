@@ -1,5 +1,7 @@
 //! `monsterbox lab`: experiments of many games, in parts, and on from where they were broken off.
 
+mod ladder;
+
 use std::{
     fs, io,
     num::NonZero,
@@ -49,6 +51,7 @@ enum Command {
     Join(Join),
     Compare(Compare),
     Check(Check),
+    Ladder(ladder::Ladder),
 }
 
 /// Run an experiment, or go on with it
@@ -129,6 +132,7 @@ impl Args {
             Command::Join(join) => join.run(),
             Command::Compare(compare) => compare.run(),
             Command::Check(check) => check.run(),
+            Command::Ladder(ladder) => ladder.run(),
         }
     }
 }

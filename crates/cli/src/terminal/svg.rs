@@ -269,7 +269,7 @@ pub fn demo(game: Demo) -> String {
 fn strike() -> Option<App> {
     let card = monsterbox_box::find("strike").ok()?;
     // The two strongest bots, whatever they are called.
-    let bots = card.bots.iter().rev().take(2).map(|(name, _)| Occupant::Bot((*name).to_owned()));
+    let bots = card.bots.iter().rev().take(2).map(|kind| Occupant::Bot(kind.name.to_owned()));
     let seats: Vec<_> = [Occupant::Person("Ann".to_owned())].into_iter().chain(bots).collect();
     let live = table::open("strike", Setup::of(seats.len() as u8), seats, Seed::new("owl")?).ok()?;
     let mut app = App::demonstrating(live);

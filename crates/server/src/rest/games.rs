@@ -32,6 +32,8 @@ pub(super) struct OptionAbout {
 pub(super) struct BotAbout {
     /// Its name.
     name: &'static str,
+    /// How strong it is: `easy`, `medium`, `hard`, `expert` or `exact`; nothing for one that is there to be measured against.
+    level: Option<&'static str>,
     /// What it does.
     label: &'static str,
 }
@@ -85,6 +87,11 @@ fn game(house: &House, game: &AnyGame) -> GameAbout {
         default: spec.default,
         rule: spec.rule.0,
     };
+    let bot = |kind: &monsterbox_box::BotKind| BotAbout {
+        name: kind.name,
+        level: kind.level.map(monsterbox_box::Level::word),
+        label: kind.label,
+    };
     let packs = house.packs.iter().filter(|pack| pack.game().as_deref() == Some(game.slug));
     GameAbout {
         slug: game.slug,
@@ -97,7 +104,7 @@ fn game(house: &House, game: &AnyGame) -> GameAbout {
             monsterbox_box::Kind::Reference => "reference",
         },
         options: game.options.iter().map(option).collect(),
-        bots: game.bots.iter().map(|(name, label)| BotAbout { name, label }).collect(),
+        bots: game.bots.iter().map(bot).collect(),
         how_to_play: game.how_to_play,
         packs: packs.map(|pack| pack.name.clone()).collect(),
     }

@@ -3,7 +3,7 @@
 use kernel::{LineKind, Node, Refusal, Seat, Step, game::StepOf, record::check_word};
 use monsterbox_box::Playable;
 
-use super::{Table, bot, nothing_to_undo};
+use super::{Table, nothing_to_undo, written};
 use crate::{Cited, Command, Live as _, Occupant, Proposal, Refused, Stale, Then, seats::alike};
 
 impl<G: Playable> Table<G> {
@@ -101,18 +101,14 @@ impl<G: Playable> Table<G> {
             return Err(Refused::plain("the game is over: nobody sits down any more"));
         }
         Occupant::read(&who.text()).map_err(|error| Refused::plain(error.to_string()))?;
-        match who {
-            Occupant::Bot(kind) => {
-                bot::<G>(kind).map_err(|error| Refused::plain(error.to_string()))?;
-            }
-            Occupant::Person(name) => {
-                let others = self.names.iter().enumerate().filter(|(place, _)| *place != seat.index());
-                if others.into_iter().any(|(_, other)| alike(other, name)) {
-                    return Err(Refused::plain(format!("somebody called {name} sits here already")));
-                }
+        if let Occupant::Person(name) = who {
+            let others = self.names.iter().enumerate().filter(|(place, _)| *place != seat.index());
+            if others.into_iter().any(|(_, other)| alike(other, name)) {
+                return Err(Refused::plain(format!("somebody called {name} sits here already")));
             }
         }
-        Ok(vec![LineKind::Sit { seat: seat.letter(), who: who.text() }])
+        let who = written::<G>(who).map_err(|error| Refused::plain(error.to_string()))?;
+        Ok(vec![LineKind::Sit { seat: seat.letter(), who }])
     }
 
     /// Whether a seat's command was meant for a position that has passed: the seat had no decision to make then, or since that

@@ -70,7 +70,8 @@ impl Arrange {
                 ),
                 Sitter::Person => wrap::words("Type a name, or turn to a bot with ← and →.", theme::DIM),
                 Sitter::Bot(bot) => {
-                    wrap::words(&format!("{}: {}", self.card.bots[bot].0, self.card.bots[bot].1), theme::DIM)
+                    let kind = &self.card.bots[bot];
+                    wrap::words(&format!("{}: {}", kind.title(), kind.label), theme::DIM)
                 }
             },
             Row::Option(option) => {
@@ -129,7 +130,7 @@ impl Arrange {
     /// The width of a value between its arrows.
     fn value_width(&self) -> u16 {
         let values = self.card.options.iter().flat_map(|spec| spec.values().iter().map(|value| value.len()));
-        let bots = self.card.bots.iter().map(|(name, _)| name.len());
+        let bots = self.card.bots.iter().map(|kind| kind.title().len());
         values.chain(bots).max().unwrap_or(0).max(8) as u16 + 2
     }
 
@@ -166,9 +167,9 @@ impl Arrange {
                         spans.push(Span::styled("  for whoever comes by the link", theme::DIM));
                     }
                     Chair { sitter: Sitter::Bot(bot), .. } => {
-                        let (name, label) = self.card.bots[*bot];
-                        spans.extend(value(name));
-                        spans.push(Span::styled(format!("  {label}"), theme::DIM));
+                        let kind = &self.card.bots[*bot];
+                        spans.extend(value(&kind.title()));
+                        spans.push(Span::styled(format!("  {}", kind.label), theme::DIM));
                     }
                 }
             }

@@ -29,9 +29,6 @@ pub(super) const KEYS: &[Key<'static>] = &[
     ("Esc", "back", Some(KeyCode::Esc)),
 ];
 
-/// The bot without a plan, which every game has.
-const RANDOM: &str = "random";
-
 /// Who sits on a chair: the name is kept while a bot has it.
 #[derive(Debug)]
 struct Chair {
@@ -117,7 +114,9 @@ impl Chair {
 
 impl Arrange {
     /// A person against an easy bot, with these options; ready to start, or to learn the game first.
-    pub(super) fn new(card: AnyGame, options: &[String], kept: &Kept) -> Self {
+    pub(super) fn new(mut card: AnyGame, options: &[String], kept: &Kept) -> Self {
+        // Bots that are only there to be measured against are no company.
+        card.bots.retain(|kind| kind.level.is_some());
         let (least, most) = card.players;
         let chairs = Seat::all(most).map(|seat| Chair {
             name: format!("Player {seat}"),
@@ -316,7 +315,7 @@ impl Arrange {
         for (seat, chair) in Seat::all(self.players).zip(&self.chairs) {
             let occupant = match chair.sitter {
                 Sitter::Open => Ok(None),
-                Sitter::Bot(bot) => Ok(Some(Occupant::Bot(self.card.bots[bot].0.to_owned()))),
+                Sitter::Bot(bot) => Ok(Some(Occupant::Bot(self.card.bots[bot].name.to_owned()))),
                 Sitter::Person => Occupant::read(&chair.name).map(Some),
             };
             match occupant {
@@ -347,11 +346,9 @@ impl Arrange {
     }
 }
 
-/// Whom a newcomer meets: the weakest bot that plays with a plan. One without any plays no game to learn from, and
-/// where all play together it is no help.
+/// Whom a newcomer meets: the first level.
 fn easy(card: &AnyGame) -> Sitter {
-    let plans = card.bots.iter().position(|(name, _)| *name != RANDOM);
-    plans.or((!card.bots.is_empty()).then_some(0)).map_or(Sitter::Person, Sitter::Bot)
+    if card.bots.is_empty() { Sitter::Person } else { Sitter::Bot(0) }
 }
 
 /// The place before or after this one, around the end.

@@ -1,0 +1,80 @@
+//! `monsterbox lab ladder`: the levels of a game play each other, and the ladder is put into a document.
+
+use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, thread};
+
+use bots::Effort;
+use lab::LadderOrder;
+
+use crate::commands::{
+    Failure,
+    failure::read_text,
+    known::Known,
+    out::{remark, say},
+    progress, simulate,
+};
+
+/// How much stronger each level is than the one below
+#[derive(Debug, clap::Args)]
+pub(super) struct Ladder {
+    /// The game's short name
+    #[arg(value_parser = Known::GAME)]
+    game: String,
+    /// How many seeds; every two levels play two games with each, one in either order
+    #[arg(short, long, default_value_t = 200)]
+    seeds: u64,
+    /// The seed of the first
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The share of their full effort that searches make, in percent
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
+    effort: u8,
+    /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
+    #[arg(long, value_parser = simulate::threads)]
+    threads: Option<NonZero<usize>>,
+    /// Print it as JSON
+    #[arg(long)]
+    json: bool,
+    /// A document with a place for this ladder, such as docs/opponents.md
+    #[arg(long, value_name = "FILE")]
+    into: Option<PathBuf>,
+}
+
+impl Ladder {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let document = self.into.as_ref().map(|file| read_text(file).map(|text| (file, text))).transpose()?;
+        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let order =
+            LadderOrder { seeds: self.seeds, seed: self.seed, effort: Effort::percent(self.effort), threads };
+        let bar = progress::bar(0, "games")?;
+        let found = lab::ladder(&self.game, order, |done, all| {
+            bar.set_length(all);
+            bar.set_position(done);
+            ControlFlow::Continue(())
+        });
+        bar.finish_and_clear();
+        let found = found.map_err(|error| Failure::new(error.to_string()))?;
+        if self.json {
+            let json =
+                serde_json::to_string_pretty(&found).map_err(|error| Failure::new(error.to_string()))?;
+            say!("{json}");
+        } else {
+            say!("{found}");
+        }
+        if let Some((file, text)) = document {
+            let text = found.put_into(&text, &self.command()).ok_or_else(|| {
+                let game = &self.game;
+                let place = format!("<!-- ladder of {game} --> and <!-- end of the ladder of {game} -->");
+                Failure::new(format!("{}: no place is marked by lines with {place}", file.display()))
+            })?;
+            fs::write(file, text).map_err(|error| Failure::file(file, &error))?;
+            remark(format_args!("put into {}", file.display()));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The command that makes this ladder again.
+    fn command(&self) -> String {
+        let effort = if self.effort < 100 { format!(" --effort {}", self.effort) } else { String::new() };
+        format!("monsterbox lab ladder {} --seeds {} --seed {}{effort}", self.game, self.seeds, self.seed)
+    }
+}

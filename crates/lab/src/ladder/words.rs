@@ -1,0 +1,92 @@
+//! A ladder in words: tables in Markdown, and how they are put into a document.
+
+use std::fmt::{self, Write as _};
+
+use super::{Contest, Ladder, Meeting};
+
+impl fmt::Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let against = self.contest == Contest::Against;
+        let games = if against { 2 * self.seeds } else { self.seeds };
+        let of = if against { "of every two levels" } else { "of every level with its likes" };
+        let options =
+            if self.options.is_empty() { String::new() } else { format!(" with `{}`", self.options) };
+        write!(f, "{games} games {of}, two at a table{options}, seed {}", self.seed)?;
+        if self.effort < 100 {
+            write!(f, "; searches make {} % of their full effort", self.effort)?;
+        }
+        let value = if against { "rating" } else { "games won" };
+        writeln!(f, ".\n\n| level | bot | {value} |\n| --- | --- | --- |")?;
+        for rung in &self.rungs {
+            let told = if against {
+                format!("{:+.0} [{:+.0}, {:+.0}]", rung.value, rung.interval.low, rung.interval.high)
+            } else {
+                percent(rung.value, rung.interval.low, rung.interval.high)
+            };
+            writeln!(f, "| {} | `{}` | {told} |", rung.level, rung.bot)?;
+        }
+        let share = if against { "decided games won by the first" } else { "won more often by the first" };
+        writeln!(f, "\n| | {share} | decided games |\n| --- | --- | --- |")?;
+        for Meeting { lower, higher, games, decided, share, interval } in &self.meetings {
+            let told = percent(*share, interval.low, interval.high);
+            writeln!(f, "| {higher} and {lower} | {told} | {decided} of {games} |")?;
+        }
+        Ok(())
+    }
+}
+
+fn percent(value: f64, low: f64, high: f64) -> String {
+    format!("{:.1} % [{:.1}, {:.1}]", 100.0 * value, 100.0 * low, 100.0 * high)
+}
+
+/// What stands before and after the ladder of a game in a document.
+fn marks(game: &str) -> (String, String) {
+    (format!("<!-- ladder of {game} -->\n"), format!("<!-- end of the ladder of {game} -->"))
+}
+
+impl Ladder {
+    /// The document with this ladder in the place that is marked for it; nothing where no place is.
+    pub fn put_into(&self, document: &str, command: &str) -> Option<String> {
+        let (begin, end) = marks(&self.game);
+        let from = document.find(&begin)? + begin.len();
+        let to = from + document.get(from..)?.find(&end)?;
+        let mut text = document.get(..from)?.to_owned();
+        let _ = write!(text, "`{command}`: {self}");
+        text.push_str(document.get(to..)?);
+        Some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Rung, *};
+
+    #[test]
+    fn a_ladder_takes_its_place_in_a_document() {
+        let ladder = Ladder {
+            game: "pig".to_owned(),
+            options: String::new(),
+            contest: Contest::Against,
+            seeds: 10,
+            seed: 1,
+            effort: 100,
+            rungs: vec![Rung {
+                level: "Easy".to_owned(),
+                bot: "easy".to_owned(),
+                value: 0.0,
+                interval: Interval { low: 0.0, high: 0.0 },
+            }],
+            meetings: Vec::new(),
+        };
+        let document = "before\n<!-- ladder of pig -->\nold\n<!-- end of the ladder of pig -->\nafter\n";
+        let text = ladder.put_into(document, "monsterbox lab ladder pig").unwrap();
+        assert!(
+            text.starts_with("before\n<!-- ladder of pig -->\n`monsterbox lab ladder pig`: 20 games"),
+            "{text}"
+        );
+        assert!(text.contains("| Easy | `easy` | +0 [+0, +0] |") && text.ends_with("-->\nafter\n"), "{text}");
+        assert!(!text.contains("old"));
+        assert_eq!(ladder.put_into(&text, "monsterbox lab ladder pig").unwrap(), text);
+        assert!(ladder.put_into("nothing", "").is_none());
+    }
+}
