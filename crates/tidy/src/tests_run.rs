@@ -5,11 +5,32 @@ use crate::{problem::Problem, tree::Tree};
 /// The program that holds most tests of a crate.
 const ALL: &str = "all.rs";
 
-/// Every file of tests that no program holds.
+/// Every file of tests that no program holds, and every example in docs that nobody runs.
 pub fn check(tree: &Tree) -> Vec<Problem> {
-    let listing = |text: &str| text.lines().any(|line| line == "autotests = false");
-    let crates = tree.files.iter().filter(|file| file.name() == "Cargo.toml" && listing(&file.text));
-    crates.flat_map(|manifest| left_out(tree, manifest.folder(), &manifest.text)).collect()
+    let manifests = |line: &'static str| {
+        let says = move |text: &str| text.lines().any(|other| other == line);
+        tree.files.iter().filter(move |file| file.name() == "Cargo.toml" && says(&file.text))
+    };
+    let tests = manifests("autotests = false");
+    let tests = tests.flat_map(|manifest| left_out(tree, manifest.folder(), &manifest.text));
+    let examples = manifests("doctest = false").flat_map(|manifest| examples(tree, manifest.folder()));
+    tests.chain(examples).collect()
+}
+
+/// The examples in the docs of a crate.
+fn examples(tree: &Tree, room: &str) -> Vec<Problem> {
+    let begins = |line: &str| matches!(line.trim_start(), "/// ```" | "//! ```");
+    let mut problems = Vec::new();
+    for file in tree.below(&format!("{room}/src"), "rs") {
+        if let Some(line) = file.text.lines().position(begins) {
+            problems.push(Problem::new(
+                &file.path,
+                line + 1,
+                "the example never runs: Cargo.toml has `doctest = false`",
+            ));
+        }
+    }
+    problems
 }
 
 fn left_out(tree: &Tree, room: &str, manifest: &str) -> Vec<Problem> {
@@ -36,6 +57,21 @@ fn left_out(tree: &Tree, room: &str, manifest: &str) -> Vec<Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn examples_that_nobody_runs_are_found() {
+        let tree = Tree::of(&[
+            ("crates/a/Cargo.toml", "[lib]\ndoctest = false\n"),
+            ("crates/a/src/lib.rs", "//! Why.\n\n/// ```\n/// f();\n/// ```\nfn f() {}\n"),
+            ("crates/b/Cargo.toml", "[lib]\n"),
+            ("crates/b/src/lib.rs", "//! ```\n//! f();\n//! ```\n"),
+        ]);
+        let found: Vec<String> = check(&tree).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            ["crates/a/src/lib.rs:3: the example never runs: Cargo.toml has `doctest = false`"]
+        );
+    }
 
     #[test]
     fn tests_that_nobody_names_are_found() {
