@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { awaySince, clockText, timesAfter } from "../src/frame/clock.svelte";
 import { doesKey } from "../src/frame/keys";
-import { Trail } from "../src/frame/undo.svelte";
+import { outcomeOf, Trail } from "../src/frame/undo.svelte";
 import { copy } from "../src/ui/copy";
 import type { About, Terms } from "../src/wire/protocol";
 
@@ -90,4 +90,11 @@ describe("copying", () => {
     page(false);
     expect(await copy("a link")).toBe(false);
   });
+});
+
+it("whoever asked to take back is told how that ended, and nobody else", () => {
+  expect(outcomeOf({ steps: 4, mine: true }, 3)).toBe("taken back");
+  expect(outcomeOf({ steps: 4, mine: true }, 4)).toBe("stays");
+  expect(outcomeOf({ steps: 4, mine: true }, 5)).toBe("stays");
+  expect(outcomeOf({ steps: 4, mine: false }, 4)).toBeNull();
 });

@@ -242,6 +242,11 @@ impl Client {
         self.version_of(Request::Undo { id: self.id(), table: table.to_owned(), seat, seen }).await
     }
 
+    /// Says whether somebody else may take their action back.
+    pub async fn agree(&self, table: &str, seat: Seat, agree: bool) -> Result<u64, ClientError> {
+        self.version_of(Request::Agree { id: self.id(), table: table.to_owned(), seat, agree }).await
+    }
+
     /// Adds a word to the seed.
     pub async fn word(&self, table: &str, seat: Seat, word: &str) -> Result<u64, ClientError> {
         let (id, table, word) = (self.id(), table.to_owned(), word.to_owned());

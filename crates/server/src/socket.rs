@@ -230,6 +230,7 @@ impl Connection {
             Request::Leave { ref table, .. }
             | Request::Act { ref table, .. }
             | Request::Undo { ref table, .. }
+            | Request::Agree { ref table, .. }
             | Request::Word { ref table, .. }
             | Request::Start { ref table, .. }
             | Request::Say { ref table, .. }

@@ -85,6 +85,7 @@ pub(crate) fn about(row: &TableRow, terms: &Terms, live: &dyn Live, seats: Vec<S
         clocks: None,
         parent: row.parent.clone(),
         rematch: None,
+        undo: None,
     }
 }
 

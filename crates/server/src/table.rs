@@ -11,6 +11,7 @@ mod load;
 mod mail;
 mod people;
 mod told;
+mod undo;
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -28,7 +29,7 @@ use tokio::{
 use wire::{Refusal, Said, Terms};
 
 pub(crate) use self::mail::{Mail, NewSeat};
-use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told};
+use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told, undo::AskedUndo};
 use crate::{house::House, refusal::by_store};
 
 /// How long a table waits before it tries again what the store refused.
@@ -59,6 +60,8 @@ struct Table {
     said: Option<VecDeque<Said>>,
     sayings: HashMap<Seat, governor::DefaultDirectRateLimiter>,
     rematch: Option<String>,
+    /// Who wants to take an action back, while the others are asked.
+    asked_undo: Option<AskedUndo>,
     /// When it leaves memory, if nobody comes.
     leaves_at: Option<Instant>,
 }
@@ -107,6 +110,7 @@ impl Table {
         loop {
             self.begin_if_all_are_here().await;
             self.go_on().await;
+            self.look_at_the_asked_undo();
             self.tell_about();
             let timer = self.next_timer();
             let working = self.working.is_some();
@@ -139,7 +143,13 @@ impl Table {
 
     /// The next moment at which something is due.
     fn next_timer(&self) -> Option<Instant> {
-        let due = [self.not_before, self.thinking.deadline(), self.next_stand_in(), self.leaves_at];
+        let due = [
+            self.not_before,
+            self.thinking.deadline(),
+            self.next_stand_in(),
+            self.leaves_at,
+            self.undo_ends(),
+        ];
         due.into_iter().flatten().min()
     }
 

@@ -84,6 +84,20 @@ pub struct Clocks {
     pub reserves: Vec<u64>,
 }
 
+/// Somebody wants to take an action back, and the others at the table are asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UndoAsked {
+    /// Who.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// Whom it still waits for.
+    #[schema(value_type = Vec<u8>)]
+    pub waits_for: Vec<Seat>,
+    /// Milliseconds until silence is a no.
+    pub left: u64,
+}
+
 /// What everybody may know of a table beside the game itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -116,6 +130,10 @@ pub struct About {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
+    /// Who wants to take an action back, while the others are asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub undo: Option<UndoAsked>,
     /// The table that this one is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

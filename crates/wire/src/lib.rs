@@ -12,7 +12,7 @@ mod tables;
 mod terms;
 pub mod whole;
 
-pub use about::{About, Clocks, Presence, SeatAbout, Sitter, Stage, Watch, WordAbout};
+pub use about::{About, Clocks, Presence, SeatAbout, Sitter, Stage, UndoAsked, Watch, WordAbout};
 pub use message::{
     Ack, Answer, Answered, Changed, Closing, Current, Hinted, Kind, Message, Refusal, Said, SaidAt, Shown,
     Welcome,

@@ -55,7 +55,8 @@ pub enum Request {
         /// The action in the game's notation.
         action: String,
     },
-    /// To take the last action back, where nothing was revealed since.
+    /// To take the last action back, where nothing was revealed since. Other people who are there are asked first: the
+    /// acknowledgement then says that they are, and `about` whom it still waits for.
     Undo {
         /// The id of this message: it is carried out once.
         id: String,
@@ -65,6 +66,17 @@ pub enum Request {
         seat: Seat,
         /// The version that the client has seen.
         seen: u64,
+    },
+    /// To say whether somebody else may take their action back.
+    Agree {
+        /// The id of this message.
+        id: String,
+        /// The table.
+        table: String,
+        /// The seat that was asked.
+        seat: Seat,
+        /// Whether they may.
+        agree: bool,
     },
     /// To add a word to the seed, before the game begins.
     Word {
@@ -173,6 +185,7 @@ impl Request {
             | Self::Leave { id, .. }
             | Self::Act { id, .. }
             | Self::Undo { id, .. }
+            | Self::Agree { id, .. }
             | Self::Word { id, .. }
             | Self::Start { id, .. }
             | Self::Say { id, .. }

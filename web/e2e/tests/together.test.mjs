@@ -56,6 +56,32 @@ test("a dropped connection and a killed server lose nothing", { timeout: 180_000
   await ann.context.close();
 });
 
+test("taking back is asked of the others: a no changes nothing, a yes takes it back", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
+  const ann = await visitor(browser, house);
+  const bo = await visitor(browser, house, { viewport: { width: 390, height: 844 } });
+  await sit(ann.page, house, opened, 0);
+  await sit(bo.page, house, opened, 1);
+  await openList(ann.page);
+  await ann.page.locator('.all-choices [data-choice="d"]').click();
+  await bo.page.getByText("Your turn").first().waitFor();
+  const undos = async () => (await (await fetch(`${house.url}/api/tables/${opened.table}/record`)).text()).split("\n").filter((line) => line.includes('"undo"')).length;
+  for (const [answer, undone] of [[/^No/, 0], [/^Yes/, 1]]) {
+    await ann.page.keyboard.press("Escape");
+    await ann.page.keyboard.press("u");
+    await ann.page.getByText("is asked whether you may take it back").waitFor();
+    await bo.page.getByText("wants to take the last action back").waitFor();
+    await bo.page.getByRole("button", { name: answer }).click();
+    await bo.page.getByText("wants to take the last action back").waitFor({ state: "detached" });
+    if (undone) await ann.page.getByText("Your turn").first().waitFor();
+    else await ann.page.getByText("It stays").waitFor();
+    assert.equal(await undos(), undone);
+  }
+  assert.deepEqual([...ann.problems, ...bo.problems], []);
+  await ann.context.close();
+  await bo.context.close();
+});
+
 test("whoever leaves has a bot in their place, also while they look at their tables", { timeout: 60_000 }, async () => {
   const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
   const ann = await visitor(browser, house);

@@ -29,3 +29,9 @@ export const undoing = $state<{ what: string | null }>({ what: null });
 
 /** The words on a button that undoes. */
 export const undoWords = (): string => (undoing.what === null ? "Undo" : `Undo: ${undoing.what}`);
+
+/** How it ended for this screen when others were asked: it was taken back, it stays, or that is for others to know. */
+export function outcomeOf(asked: { steps: number; mine: boolean }, steps: number): "taken back" | "stays" | null {
+  if (!asked.mine) return null;
+  return steps < asked.steps ? "taken back" : "stays";
+}

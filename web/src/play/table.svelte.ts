@@ -131,6 +131,15 @@ export class LiveTable extends Shown implements Play {
     }
   }
 
+  /** Says whether somebody elsewhere may take their action back. */
+  async agree(seat: Seat, agree: boolean): Promise<void> {
+    try {
+      await this.connection.ask({ type: "agree", table: this.table, seat, agree });
+    } catch (error) {
+      this.#refused(error, null);
+    }
+  }
+
   override async say(text: string): Promise<void> {
     if (this.me === null) return;
     await this.connection.ask({ type: "say", table: this.table, seat: this.me, text });

@@ -58,6 +58,17 @@ export type Request =
       seen: number;
     }
   | {
+      type: "agree";
+      /** The id of this message. */
+      id: string;
+      /** The table. */
+      table: string;
+      /** The seat that was asked. */
+      seat: Seat;
+      /** Whether they may. */
+      agree: boolean;
+    }
+  | {
       type: "word";
       /** The id of this message: it is carried out once. */
       id: string;
@@ -204,6 +215,8 @@ export type About = {
   watchers: number;
   /** How the clocks stand, where there are any. */
   clocks?: Clocks;
+  /** Who wants to take an action back, while the others are asked. */
+  undo?: UndoAsked;
   /** The table that this one is a rematch of. */
   parent?: string;
   /** The rematch, once there is one. Tokens of seats are good for it too. */
@@ -280,6 +293,16 @@ export type Clocks = {
   left: number | null;
   /** Milliseconds that each seat has left of its reserve. */
   reserves: Array<number>;
+};
+
+/** Somebody wants to take an action back, and the others at the table are asked. */
+export type UndoAsked = {
+  /** Who. */
+  seat: Seat;
+  /** Whom it still waits for. */
+  waits_for: Array<Seat>;
+  /** Milliseconds until silence is a no. */
+  left: number;
 };
 
 /** Something that somebody said. */

@@ -48,6 +48,7 @@ impl Table {
         let (watch, done) = match &request {
             Request::Act { seat, .. }
             | Request::Undo { seat, .. }
+            | Request::Agree { seat, .. }
             | Request::Word { seat, .. }
             | Request::Start { seat, .. }
             | Request::Say { seat, .. }
@@ -68,9 +69,8 @@ impl Table {
                 let result = self.act(seat, action, seen, mark(seat), outbox, &id).await;
                 return result.unwrap_or_else(|refused| self.refuse(outbox, &id, refused));
             }
-            Request::Undo { seat, seen, .. } => {
-                self.submit(&Command::Undo { seat }, Some(seen), Some(mark(seat))).await
-            }
+            Request::Undo { seat, seen, .. } => self.undo(connection, seat, seen, mark(seat)).await,
+            Request::Agree { seat, agree, .. } => self.agree(seat, agree).await,
             Request::Word { seat, word, .. } => self.add_word(seat, word, mark(seat)).await,
             Request::Start { .. } => self.start().await,
             Request::Leave { seat, .. } => self.leave(connection, seat).await,

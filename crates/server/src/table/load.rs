@@ -63,6 +63,7 @@ impl Table {
             said: None,
             sayings: HashMap::new(),
             rematch: None,
+            asked_undo: None,
             leaves_at: Some(now + house.idle),
         }
     }

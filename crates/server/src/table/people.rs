@@ -23,6 +23,7 @@ impl Table {
             watchers: self.told.watchers(),
             clocks: self.thinking.clocks(),
             rematch: self.rematch.clone(),
+            undo: self.undo_asked(),
             ..summary::about(&self.row, &self.terms, &*self.live, self.seats())
         }
     }
@@ -159,9 +160,9 @@ impl Table {
 
     /// The kind of bot that steps in: neither the weakest nor one that thinks for long.
     pub(super) fn stand_in_kind(&self) -> String {
-        let bots = monsterbox_box::find(&self.row.game).map(|game| game.bots).unwrap_or_default();
-        let kind = bots.get(1).or(bots.first()).map_or("random", |(name, _)| name);
-        kind.to_owned()
+        let game = monsterbox_box::find(&self.row.game).ok();
+        let kind = game.as_ref().and_then(|game| game.bot_of(monsterbox_box::Level::Medium));
+        kind.map_or("random", |kind| kind.name).to_owned()
     }
 
     /// Somebody sits down in an open seat.

@@ -101,7 +101,8 @@ impl Attacker {
             return self.sent[place].clone();
         }
         let (id, table, seat) = (self.id(), self.table(target), self.seat());
-        let request = match self.below(12) {
+        let request = match self.below(13) {
+            12 => Request::Agree { id, table, seat, agree: self.below(2) == 0 },
             0 | 1 => Request::Act { id, table, seat, seen: self.version(), action: self.action() },
             2 => Request::Undo { id, table, seat, seen: self.version() },
             3 => Request::Word { id, table, seat, word: self.text() },

@@ -107,8 +107,24 @@ async fn an_action_is_taken_back_until_dice_fall_and_what_comes_too_late_is_stal
     let first = ann.act(id, A, seen, "d").await.unwrap();
     let wrong = bob.undo(id, B, first).await.unwrap_err();
     assert!(wrong.to_string().contains("taken back"), "{wrong}");
-    let undone = ann.undo(id, A, first).await.unwrap();
-    until(&ann, "the undo", |ann| ann.frame(id, Some(A)).is_some_and(|frame| frame.version >= undone)).await;
+    // Bob is there, so he is asked; a no changes nothing, and the last yes takes it back.
+    for agree in [false, true] {
+        ann.undo(id, A, first).await.unwrap();
+        until(&bob, "the question", |bob| bob.about(id).is_some_and(|about| about.undo.is_some())).await;
+        let asked = bob.about(id).and_then(|about| about.undo).unwrap();
+        assert_eq!((asked.seat, asked.waits_for), (A, vec![B]));
+        assert!(asked.left > 20_000 && asked.left <= 30_000, "{}", asked.left);
+        let twice = ann.undo(id, A, first).await.unwrap_err();
+        assert!(twice.to_string().contains("asked already"), "{twice}");
+        let own = ann.agree(id, A, true).await.unwrap_err();
+        assert!(own.to_string().contains("nobody asks this seat"), "{own}");
+        bob.agree(id, B, agree).await.unwrap();
+        until(&ann, "the answer", |ann| ann.about(id).is_some_and(|about| about.undo.is_none())).await;
+        let version = ann.frame(id, Some(A)).unwrap().version;
+        assert_eq!(version > first, agree);
+    }
+    let late = bob.agree(id, B, true).await.unwrap_err();
+    assert!(late.to_string().contains("nobody asks this seat"), "{late}");
     let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
     assert!(seen > first, "an undo is a line of its own");
     let stale = ann.act(id, A, first, "c").await.unwrap_err();

@@ -6,8 +6,8 @@ use kernel::{Part, Room, Seat, Sentence};
 use monsterbox_wire::{
     About, Access, Ack, Answer, Answered, Begin, Changed, Clock, Clocks, Closing, Current, Hinted, Kind,
     Message, NewTable, Opened, PROTOCOL as VERSION, Presence, Question, Refusal, Request, Said, SaidAt,
-    SeatAbout, SeatOrder, SeatToken, Shown, SitDown, Sitter, Stage, StandIn, TableListed, Terms, Welcome,
-    WordAbout,
+    SeatAbout, SeatOrder, SeatToken, Shown, SitDown, Sitter, Stage, StandIn, TableListed, Terms, UndoAsked,
+    Welcome, WordAbout,
 };
 use serde_json::{Value, json};
 use table::{Asking, Cited, Delta, Frame, Refused};
@@ -83,6 +83,7 @@ fn requests() -> Vec<Request> {
         Request::Leave { id: id.clone(), table: table.clone(), seat: None },
         Request::Act { id: id.clone(), table: table.clone(), seat, seen: 2, action: word("roll") },
         Request::Undo { id: id.clone(), table: table.clone(), seat, seen: 2 },
+        Request::Agree { id: id.clone(), table: table.clone(), seat, agree: true },
         Request::Word { id: id.clone(), table: table.clone(), seat, word: word("owl") },
         Request::Start { id: id.clone(), table: table.clone(), seat },
         Request::Say { id: id.clone(), table: table.clone(), seat, text: word("Good luck!") },
@@ -228,6 +229,7 @@ fn bare() -> About {
         clocks: None,
         parent: None,
         rematch: None,
+        undo: None,
     }
 }
 
@@ -255,6 +257,7 @@ fn full() -> About {
         watchers: 2,
         clocks: Some(Clocks { left: Some(149_999), reserves: vec![120_000, 0] }),
         parent: Some(word("p")),
+        undo: Some(UndoAsked { seat: Seat(0), waits_for: vec![Seat(1)], left: 29_000 }),
         rematch: Some(word("r")),
         ..bare()
     }

@@ -28,9 +28,16 @@ pub(in crate::terminal) enum Social {
     Word(Seat, String),
     /// A seat begins the game.
     Start(Seat),
+    /// A seat says whether somebody else may take their action back.
+    Agree(Seat, bool),
 }
 
 impl Company<'_> {
+    /// Who at this screen is asked whether somebody else may take their action back.
+    pub(in crate::terminal) fn asked_to_agree(&self) -> Option<Seat> {
+        self.about.undo.as_ref()?.waits_for.iter().copied().find(|seat| self.here.contains(*seat))
+    }
+
     /// Whoever speaks for this screen.
     pub(in crate::terminal) fn speaker(&self) -> Option<Seat> {
         self.here.first()
@@ -58,6 +65,13 @@ impl Company<'_> {
         if let Some(left) = self.left {
             notes.push(format!("clock {}", clock(left)));
         }
+        if let Some(asked) = &self.about.undo {
+            let name = self.about.seats.get(asked.seat.index()).map_or("somebody", |seat| seat.name.as_str());
+            notes.push(match self.asked_to_agree() {
+                Some(_) => format!("{name} wants to take back: Ctrl-Y yes, Ctrl-N no"),
+                None => "the others are asked whether it may be taken back".to_owned(),
+            });
+        }
         // Whoever watches over the shoulders of several people at this screen is not somebody else.
         let own = usize::from(self.here.len() != 1);
         match self.about.watchers.saturating_sub(own) {
@@ -77,7 +91,7 @@ pub(in crate::terminal) fn clock(left: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use wire::{Access, SeatAbout, Stage, Terms};
+    use wire::{Access, SeatAbout, Stage, Terms, UndoAsked};
 
     use super::*;
 
@@ -107,6 +121,7 @@ mod tests {
             clocks: None,
             parent: None,
             rematch: None,
+            undo: None,
         };
         let company = |about: &About, left| {
             let here = SeatSet::only(Seat(0));
@@ -114,6 +129,11 @@ mod tests {
         };
         let told = company(&about, Some(Duration::from_millis(64_200)));
         assert_eq!(told, "Bob: a bot plays · Cy: away · clock 1:05 · 1 watches");
+        about.undo = Some(UndoAsked { seat: Seat(2), waits_for: vec![Seat(0)], left: 20_000 });
+        assert!(company(&about, None).contains("Cy wants to take back: Ctrl-Y yes, Ctrl-N no"));
+        about.undo = Some(UndoAsked { seat: Seat(0), waits_for: vec![Seat(2)], left: 20_000 });
+        assert!(company(&about, None).contains("the others are asked"));
+        about.undo = None;
         about.seats.truncate(1);
         about.watchers = 0;
         assert_eq!(company(&about, None), "everybody is here");

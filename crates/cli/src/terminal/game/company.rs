@@ -94,6 +94,13 @@ impl GameScreen {
         Request::Nothing
     }
 
+    /// Says whether somebody elsewhere may take their action back, if that is asked.
+    pub(super) fn agree(&mut self, agree: bool) {
+        if let Some(seat) = self.venue.company().and_then(|company| company.asked_to_agree()) {
+            self.venue.social(Social::Agree(seat, agree));
+        }
+    }
+
     /// Shows the link that moves a seat of this screen to another device.
     pub(super) fn show_link(&mut self) {
         let Some(company) = self.venue.company() else {

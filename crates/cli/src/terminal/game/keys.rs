@@ -19,6 +19,8 @@ enum Command {
     Speed,
     Chat,
     Links,
+    /// Says whether somebody elsewhere may take back.
+    Agree(bool),
     Leave,
     Scroll(isize),
 }
@@ -174,6 +176,7 @@ pub(in crate::terminal) const ALL: &[KeyHelp] = &[
     ("F8  Ctrl-K", "the cards, with what they do"),
     ("F9  Ctrl-T", "on a server: chat"),
     ("Ctrl-L", "on a server: the link of the table and of your seat"),
+    ("Ctrl-Y  Ctrl-N", "on a server: whether somebody may take back"),
     ("Space", "while bots and dice move: the next step"),
     ("Enter", "while bots and dice move: to your decision"),
     ("PgUp PgDn wheel", "scroll what happened"),
@@ -248,6 +251,8 @@ impl GameScreen {
                 't' => Command::Chat,
                 'l' => Command::Links,
                 'q' => Command::Leave,
+                'y' => Command::Agree(true),
+                'n' => Command::Agree(false),
                 _ => return None,
             },
             // No action and no card is written with it, so it is no trap.
@@ -270,6 +275,7 @@ impl GameScreen {
             Command::Asking => self.change_asking(),
             Command::Chat => self.write(Purpose::Say),
             Command::Links => self.show_link(),
+            Command::Agree(agree) => self.agree(agree),
             Command::Leave if matches!(self.awaiting, Awaiting::Over(_)) => return Request::Menu,
             Command::Leave => self.front = Front::Leave,
             Command::Scroll(by) => self.scroll_log(by),

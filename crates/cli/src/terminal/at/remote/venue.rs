@@ -319,6 +319,7 @@ impl Venue for Remote {
     fn social(&mut self, social: Social) {
         let (client, table) = (Arc::clone(&self.client), self.table.clone());
         match social {
+            Social::Agree(seat, agree) => self.send(async move { client.agree(&table, seat, agree).await }),
             Social::Say(seat, text) => self.send(async move { client.say(&table, seat, &text).await }),
             Social::Word(seat, word) => self.send(async move { client.word(&table, seat, &word).await }),
             Social::Start(seat) => self.send(async move { client.start(&table, seat).await }),

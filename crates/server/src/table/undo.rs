@@ -1,0 +1,102 @@
+//! Taking back at a table with other people: they are asked first, and silence is a no.
+
+use std::time::Duration;
+
+use kernel::Seat;
+use table::Command;
+use tokio::time::Instant;
+use wire::{Kind, Refusal, UndoAsked};
+
+use super::Table;
+use crate::refusal::{by_table, refusal};
+
+/// How long the others have for an answer.
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+
+/// Somebody wants to take an action back.
+#[derive(Clone, Debug)]
+pub(super) struct AskedUndo {
+    seat: Seat,
+    /// The version that they had seen.
+    seen: u64,
+    /// The mark of their message.
+    mark: String,
+    /// Who has not answered yet.
+    waits_for: Vec<Seat>,
+    until: Instant,
+}
+
+impl Table {
+    /// A seat wants to take its action back. Where other people are there they are asked; what cannot be taken back is refused
+    /// before anybody is.
+    pub(super) async fn undo(
+        &mut self,
+        connection: u64,
+        seat: Seat,
+        seen: u64,
+        mark: String,
+    ) -> Result<u64, Refusal> {
+        let command = Command::Undo { seat };
+        self.live.propose(&command, Some(seen)).map_err(by_table)?;
+        let people = self.live.people();
+        // Whoever sits at the same screen is asked there, by looking up.
+        let asked = people.iter().filter(|other| {
+            *other != seat && self.told.is_here(*other) && !self.told.may(connection, Some(*other))
+        });
+        let waits_for: Vec<Seat> = asked.collect();
+        if waits_for.is_empty() {
+            return self.submit(&command, Some(seen), Some(mark)).await;
+        }
+        if let Some(asked) = &self.asked_undo {
+            // The same message sent again is no other wish.
+            if asked.mark == mark {
+                return Ok(self.live.version());
+            }
+            return Err(refusal(Kind::Refused, "the others are being asked already: wait for their answers"));
+        }
+        let until = Instant::now() + ANSWER_WITHIN;
+        self.asked_undo = Some(AskedUndo { seat, seen, mark, waits_for, until });
+        self.told.note_news();
+        Ok(self.live.version())
+    }
+
+    /// A seat says whether somebody else may take their action back: the last yes does it, the first no ends it.
+    pub(super) async fn agree(&mut self, seat: Seat, agree: bool) -> Result<u64, Refusal> {
+        let Some(asked) = self.asked_undo.as_mut().filter(|asked| asked.waits_for.contains(&seat)) else {
+            return Err(refusal(Kind::Refused, "nobody asks this seat for leave to take something back"));
+        };
+        self.told.note_news();
+        asked.waits_for.retain(|other| *other != seat);
+        if agree && !asked.waits_for.is_empty() {
+            return Ok(self.live.version());
+        }
+        match self.asked_undo.take() {
+            Some(AskedUndo { seat, seen, mark, .. }) if agree => {
+                self.submit(&Command::Undo { seat }, Some(seen), Some(mark)).await
+            }
+            Some(_) | None => Ok(self.live.version()),
+        }
+    }
+
+    /// Forgets what was asked when its time is out, or when it cannot be taken back any more.
+    pub(super) fn look_at_the_asked_undo(&mut self) {
+        let Some(AskedUndo { seat, seen, until, .. }) = self.asked_undo else { return };
+        let possible = self.live.propose(&Command::Undo { seat }, Some(seen)).is_ok();
+        if until <= Instant::now() || !possible {
+            self.asked_undo = None;
+            self.told.note_news();
+        }
+    }
+
+    /// When silence is a no.
+    pub(super) fn undo_ends(&self) -> Option<Instant> {
+        self.asked_undo.as_ref().map(|asked| asked.until)
+    }
+
+    /// What everybody may know of it.
+    pub(super) fn undo_asked(&self) -> Option<UndoAsked> {
+        let AskedUndo { seat, waits_for, until, .. } = self.asked_undo.as_ref()?;
+        let left = until.saturating_duration_since(Instant::now()).as_millis() as u64;
+        Some(UndoAsked { seat: *seat, waits_for: waits_for.clone(), left })
+    }
+}
