@@ -24,7 +24,7 @@ fn level(folder: &str) -> Option<Level> {
         "bots" | "learn" => Level::Floor(2),
         "box" => Level::Floor(3),
         "table" | "lab" | "store" | "page" => Level::Floor(4),
-        "wire" => Level::Floor(5),
+        "guest" | "wire" => Level::Floor(5),
         "client" => Level::Floor(6),
         "server" => Level::Floor(7),
         "cli" => Level::Floor(8),
