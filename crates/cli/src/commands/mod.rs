@@ -1,11 +1,16 @@
 //! The commands of the binary, one file each.
 
 mod admin;
+mod bot_check;
+mod bot_match;
+mod bot_sit;
 mod calibrate;
 mod cards;
 mod completions;
+mod durations;
 mod failure;
 mod games;
+mod interrupt;
 mod known;
 mod lab;
 mod learn;
@@ -59,6 +64,9 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Simulate(simulate::Args),
+    BotMatch(bot_match::Args),
+    BotCheck(bot_check::Args),
+    BotSit(bot_sit::Args),
     Lab(lab::Args),
     Scenario(scenario::Args),
     Pack(pack::Args),
@@ -83,6 +91,9 @@ impl Cli {
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Simulate(args) => args.run(),
+            Command::BotMatch(args) => args.run(),
+            Command::BotCheck(args) => args.run(),
+            Command::BotSit(args) => args.run(),
             Command::Lab(args) => args.run(),
             Command::Scenario(args) => Ok(args.run()),
             Command::Pack(args) => args.run(),

@@ -1,6 +1,7 @@
 //! The real program as a server: killed, on failing disks, with programs at its tables.
 
 mod admin;
+mod bot_sit;
 mod disks;
 mod killed;
 mod python_client;
