@@ -50,11 +50,15 @@ impl LostByRule {
     }
 }
 
+/// Wins are counted in these parts, which every share of a win at a table of up to sixteen is made of: so sums are exact.
+const PARTS: u64 = 720_720;
+
 /// What is counted of a bot while a match goes on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
-    pub(crate) wins: f64,
+    /// Its wins, in parts.
+    parts: u64,
     pub(crate) lost_by_rule: LostByRule,
     pub(crate) last_fault: Option<String>,
     pub(crate) decisions: u64,
@@ -63,14 +67,23 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// Counts a game; one that does not count for this bot has no score.
+    pub(crate) fn count(&mut self, score: Option<f32>) {
+        if let Some(score) = score {
+            self.games += 1;
+            self.parts += (f64::from(score) * PARTS as f64).round() as u64;
+        }
+    }
+
     pub(crate) fn report(&self, bot: String, command: Option<String>) -> BotReport {
+        let wins = self.parts as f64 / PARTS as f64;
         BotReport {
             bot,
             command,
             games: self.games,
-            wins: self.wins,
-            rate: self.wins / self.games.max(1) as f64,
-            interval: wilson(self.wins, self.games),
+            wins,
+            rate: wins / self.games.max(1) as f64,
+            interval: wilson(wins, self.games),
             lost_by_rule: self.lost_by_rule,
             last_fault: self.last_fault.clone(),
             decisions: self.decisions,
@@ -147,7 +160,8 @@ impl fmt::Display for BotReport {
         let percent = |rate: f64| 100.0 * rate;
         write!(f, "{:<25}{:6.2} %  ", self.bot, percent(self.rate))?;
         write!(f, "(95 %: {:.2} to {:.2})  ", percent(low), percent(high))?;
-        write!(f, "{} of {}", self.wins, self.games)?;
+        let digits = if self.wins.fract() == 0.0 { 0 } else { 2 };
+        write!(f, "{:.digits$} of {}", self.wins, self.games)?;
         if self.decisions > 0 {
             write!(f, "; {} decisions, the longest took {:?}", self.decisions, round(self.longest))?;
         }
@@ -182,5 +196,25 @@ impl fmt::Display for Report {
             write!(f, "\n  {place}  {bot}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_of_wins_add_up_exactly() {
+        let mut tally = Tally::default();
+        for share in [1.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0] {
+            tally.count(Some(share));
+        }
+        tally.count(None);
+        let report = tally.report("Owl".to_owned(), None);
+        assert_eq!((report.games, report.wins, report.rate), (5, 2.0, 0.4));
+        assert!(report.interval.low < 0.4 && report.interval.high > 0.4);
+        assert!(report.to_string().contains("2 of 5"), "{report}");
+        tally.count(Some(0.5));
+        assert!(tally.report("Owl".to_owned(), None).to_string().contains("2.50 of 6"));
     }
 }

@@ -91,13 +91,6 @@ pub(super) fn names(sitters: &[Sitter], seats: &[usize]) -> Vec<Occupant> {
 }
 
 impl Tally {
-    pub(super) fn count(&mut self, score: Option<f32>) {
-        if let Some(score) = score {
-            self.games += 1;
-            self.wins += f64::from(score);
-        }
-    }
-
     pub(super) fn lost_by(&mut self, fault: &Fault) {
         self.lost_by_rule.count(fault.kind);
         self.last_fault = Some(fault.to_string());
