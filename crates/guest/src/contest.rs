@@ -161,7 +161,11 @@ impl Contest {
         for sitter in &mut sitters {
             sitter.quit();
         }
-        Ok(Report::new(self, &sitters.iter().map(Sitter::line).collect::<Vec<_>>()))
+        let alike = match self.seating {
+            Seating::Fixed => 1,
+            Seating::Swapped => players,
+        };
+        Ok(Report::new(self, sitters.iter().map(|sitter| sitter.line(alike)).collect()))
     }
 
     fn game(
@@ -224,7 +228,7 @@ impl Contest {
         let specs = find(&self.game).map_err(ContestError::Game)?.options;
         for (seat, entrant) in Seat::all(setup.players).zip(&played.seats) {
             let Some(guest) = &mut sitters[*entrant].guest else { continue };
-            let own = seed_of_bot(&self.seed, round, *entrant).ok_or(ContestError::Seed)?;
+            let own = seed_of_bot(&self.seed, played.number, *entrant).ok_or(ContestError::Seed)?;
             let terms = GameTerms::of(table.header(), specs, seat, self.clock, own);
             guest.begin(&terms).map_err(|fault| Halt::Fault(seat, fault))?;
         }
@@ -250,7 +254,7 @@ impl Contest {
     }
 }
 
-/// The number that a bot draws its random choices from: its own in each round, and no help to guess the dice.
-fn seed_of_bot(seed: &str, round: u64, entrant: usize) -> Option<u32> {
-    Some(Seed::new(&format!("bot {entrant} of {seed}.{round}"))?.stream(0).next_u32())
+/// The number that a bot draws its random choices from: its own in each game, and no help to guess the dice.
+fn seed_of_bot(seed: &str, number: u64, entrant: usize) -> Option<u32> {
+    Some(Seed::new(&format!("bot {entrant} of {seed}.{number}"))?.stream(0).next_u32())
 }

@@ -149,8 +149,7 @@ impl Guest {
         self.decision += 1;
         let question = Question::of(frame, self.decision, &self.wants, self.known, time);
         self.known = frame.steps;
-        let begun = Instant::now();
-        let (answer, at) = self.answer(&ToBot::Choose(question), time.left)?;
+        let (answer, used) = self.answer(&ToBot::Choose(question), time.left)?;
         let FromBot::Act { decision, action } = answer else { return Err(not_asked(&answer, "act")) };
         if decision != self.decision {
             let asked = self.decision;
@@ -166,7 +165,7 @@ impl Guest {
             );
             return Err(Fault::new(FaultKind::Nonsense, why));
         }
-        Ok(Choice { action, used: at.saturating_duration_since(begun) })
+        Ok(Choice { action, used })
     }
 
     /// Tells it how the game ended.
@@ -214,13 +213,14 @@ impl Guest {
         text
     }
 
-    /// Sends a message, and gives the answer with the moment when it was there.
-    fn answer(&mut self, message: &ToBot, within: Duration) -> Result<(FromBot, Instant), Fault> {
+    /// Sends a message, and gives the answer with how long it took.
+    fn answer(&mut self, message: &ToBot, within: Duration) -> Result<(FromBot, Duration), Fault> {
         let line = self.written(message);
+        let begun = Instant::now();
         self.program.ask(&line);
-        let (line, at) = self.program.hear(Instant::now() + within)?;
+        let (line, at) = self.program.hear(begun + within)?;
         match serde_json::from_str(&line) {
-            Ok(read) => Ok((read, at)),
+            Ok(read) => Ok((read, at.saturating_duration_since(begun))),
             Err(error) => {
                 Err(wrong(format!("it wrote {}, which is no message: {error}", Quoted(line.trim()))))
             }

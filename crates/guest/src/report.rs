@@ -75,15 +75,19 @@ impl Tally {
         }
     }
 
-    pub(crate) fn report(&self, bot: String, command: Option<String>) -> BotReport {
+    /// What it comes to, where so many games share their dice. They count as one trial, so that the interval holds however
+    /// much they are alike.
+    pub(crate) fn report(&self, bot: String, command: Option<String>, alike: u64) -> BotReport {
         let wins = self.parts as f64 / PARTS as f64;
+        let rate = wins / self.games.max(1) as f64;
+        let trials = self.games.div_ceil(alike.max(1));
         BotReport {
             bot,
             command,
             games: self.games,
             wins,
-            rate: wins / self.games.max(1) as f64,
-            interval: wilson(wins, self.games),
+            rate,
+            interval: wilson(rate * trials as f64, trials),
             lost_by_rule: self.lost_by_rule,
             last_fault: self.last_fault.clone(),
             decisions: self.decisions,
@@ -107,7 +111,7 @@ pub struct BotReport {
     pub wins: f64,
     /// Wins a game.
     pub rate: f64,
-    /// The 95 % interval of that rate, as if every game had dice of its own.
+    /// The 95 % interval of that rate; games that share their dice count as one trial for it.
     #[serde(flatten)]
     pub interval: Interval,
     /// How many of the games it lost by house rules.
@@ -142,14 +146,14 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(contest: &Contest, bots: &[BotReport]) -> Self {
+    pub(crate) fn new(contest: &Contest, bots: Vec<BotReport>) -> Self {
         Self {
             game: contest.game.clone(),
             seed: contest.seed.clone(),
             games: contest.games,
             swapped: contest.seating == Seating::Swapped,
             clock: contest.clock,
-            bots: bots.to_vec(),
+            bots,
         }
     }
 }
@@ -210,11 +214,15 @@ mod tests {
             tally.count(Some(share));
         }
         tally.count(None);
-        let report = tally.report("Owl".to_owned(), None);
+        let report = tally.report("Owl".to_owned(), None, 1);
         assert_eq!((report.games, report.wins, report.rate), (5, 2.0, 0.4));
         assert!(report.interval.low < 0.4 && report.interval.high > 0.4);
         assert!(report.to_string().contains("2 of 5"), "{report}");
         tally.count(Some(0.5));
-        assert!(tally.report("Owl".to_owned(), None).to_string().contains("2.50 of 6"));
+        let report = tally.report("Owl".to_owned(), None, 1);
+        assert!(report.to_string().contains("2.50 of 6"), "{report}");
+        let paired = tally.report("Owl".to_owned(), None, 2);
+        assert_eq!((paired.wins, paired.rate), (report.wins, report.rate));
+        assert_eq!(paired.interval, wilson(1.25, 3), "two games with the same dice are one trial");
     }
 }

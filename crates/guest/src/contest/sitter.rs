@@ -59,13 +59,13 @@ impl Sitter {
         }
     }
 
-    /// Its line of the report.
-    pub(super) fn line(&self) -> BotReport {
+    /// Its line of the report, where so many games share their dice.
+    pub(super) fn line(&self, alike: u64) -> BotReport {
         let command = match &self.entrant {
             Entrant::Ours(_) => None,
             Entrant::Program(command) => Some(command.to_string()),
         };
-        self.tally.report(self.label(), command)
+        self.tally.report(self.label(), command, alike)
     }
 }
 
