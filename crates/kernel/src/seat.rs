@@ -77,6 +77,9 @@ impl SeatSet {
     /// No seat at all.
     pub const EMPTY: Self = Self(0);
 
+    /// Every seat of the largest table.
+    pub const ALL: Self = Self(u16::MAX);
+
     /// Just this seat.
     #[inline]
     pub const fn only(seat: Seat) -> Self {

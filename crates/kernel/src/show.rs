@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{Meta, Notation, Picture, Room, Seat, Sentence, Spot};
+use crate::{Meta, Notation, Picture, Room, Seat, SeatSet, Sentence, Spot};
 
 /// What a choice is called, where it belongs on the board, and what else a page must say about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,17 @@ pub enum Affects {
     Asked,
     /// Others only.
     Others,
+}
+
+/// A card that players draw, as [`Show::drawn`] numbers it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberedCard {
+    /// Its number; there may be gaps between those of a game.
+    pub number: usize,
+    /// Its piece's id, with a number where several cards are of one piece.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
 }
 
 /// A game that can be shown to people.
@@ -119,6 +130,28 @@ pub trait Show: Notation + Meta {
 
     /// An event as a sentence for people.
     fn narrate(rules: &Self::Rules, event: &Self::Event) -> Sentence;
+
+    /// What is counted of each seat at the end of a game under these rules, such as `trophies`, whatever decides who wins.
+    /// Nothing where a game is won or lost and no more.
+    fn tallies(_rules: &Self::Rules) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A seat's count of one of [`Show::tallies`], by its place there. None where this end has none, such as a rank after a loss.
+    fn tally(_rules: &Self::Rules, _end: &Self::State, _seat: Seat, _which: usize) -> Option<i32> {
+        None
+    }
+
+    /// The cards that players draw under these rules, in the order of the pack.
+    fn cards(_rules: &Self::Rules) -> Vec<NumberedCard> {
+        Vec::new()
+    }
+
+    /// Who got which of [`Show::cards`] by this event, by its number; seats that nobody sits on may be among them where a card is
+    /// everybody's.
+    fn drawn(_event: &Self::Event) -> Option<(SeatSet, usize)> {
+        None
+    }
 
     /// The place on the board that a refusal is about, where there is one.
     fn spot_of_refusal(_rules: &Self::Rules, _reason: &Self::Reason, _action: &Self::Action) -> Option<Spot> {

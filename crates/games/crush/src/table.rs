@@ -7,14 +7,16 @@ mod parts;
 mod picture;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Room, Sentence, Setup,
-    SetupError, Show, Spot, ledger::BuiltIn, sentence,
+    Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room, Seat,
+    SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
 use self::picture::Scale;
 use crate::{
     Crush,
     action::Action,
+    cards::Hit,
+    event::Event,
     outcome::Chance,
     pack::{BASE, pieces},
     reason::Reason,
@@ -27,7 +29,7 @@ pub use detail::{
     Burning, Detail, EndsOn, FaceOdds, Fate, MonsterPhase, MoveDetail, Rescue, Stop, Target, UnitInDanger,
     ZonePlace,
 };
-use parts::monster;
+use parts::{card_name, monster};
 
 impl Meta for Crush {
     const SLUG: &'static str = "crush";
@@ -124,7 +126,30 @@ impl Show for Crush {
         reason.square().map(Spot::new)
     }
 
-    fn narrate(rules: &Rules, event: &crate::Event) -> Sentence {
+    /// Rule CMR-121: survivors, cards and units, whichever way the game ended.
+    fn tallies(_: &Rules) -> &'static [&'static str] {
+        &["mission score"]
+    }
+
+    fn tally(_: &Rules, end: &State, seat: Seat, _: usize) -> Option<i32> {
+        Some(i32::from(end.score(seat)))
+    }
+
+    fn cards(rules: &Rules) -> Vec<NumberedCard> {
+        let named = |hit: Hit| NumberedCard {
+            number: hit.index(),
+            id: hit.to_string(),
+            name: card_name(rules, hit).words(&[]),
+        };
+        Hit::ALL.into_iter().map(named).collect()
+    }
+
+    fn drawn(event: &Event) -> Option<(SeatSet, usize)> {
+        let Event::CardDrawn { seat, hit } = event else { return None };
+        Some((SeatSet::only(*seat), hit.index()))
+    }
+
+    fn narrate(rules: &Rules, event: &Event) -> Sentence {
         narrate::sentence(rules, event)
     }
 }

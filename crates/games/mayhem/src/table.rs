@@ -1,13 +1,13 @@
 //! Monster Mayhem on a table: its picture, the names of its actions, its ledger, options and pack.
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Sentence, Setup, SetupError,
-    Show, Spot, ledger::BuiltIn, sentence,
+    Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Seat, SeatSet,
+    Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
 use crate::{
-    Ability, Battle, Call, Chance, Detail, Event, Mayhem, Rules, View, choice, narrate, pack::BASE, picture,
-    pieces, setup::OPTIONS,
+    Ability, Battle, Call, Card, Chance, Detail, Event, Mayhem, Rules, State, View, choice, narrate,
+    pack::BASE, picture, pieces, setup::OPTIONS,
 };
 
 impl Meta for Mayhem {
@@ -80,6 +80,27 @@ impl Show for Mayhem {
             Chance::Sudden(seat) => sentence![seat, " draws from the winnings …"],
             Chance::Decider(seat) => sentence![seat, " draws for the win …"],
         }
+    }
+
+    fn tallies(_: &Rules) -> &'static [&'static str] {
+        &["trophies"]
+    }
+
+    fn tally(_: &Rules, end: &State, seat: Seat, _: usize) -> Option<i32> {
+        Some(i32::from(end.trophies(seat)))
+    }
+
+    fn cards(rules: &Rules) -> Vec<NumberedCard> {
+        let named = |card: Card| {
+            let face = rules.content.face(card);
+            NumberedCard { number: card.index(), id: face.id.clone(), name: face.name.clone() }
+        };
+        Card::all().map(named).collect()
+    }
+
+    fn drawn(event: &Event) -> Option<(SeatSet, usize)> {
+        let Event::TurnedUp { seat, card } = event else { return None };
+        Some((SeatSet::only(*seat), card.index()))
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {

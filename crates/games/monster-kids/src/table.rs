@@ -11,11 +11,16 @@ mod words;
 pub use detail::{Change, Cost, Detail, Failed, Help, SideChange, Then};
 
 use kernel::{
-    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Seat, Sentence, Setup,
-    SetupError, Show, Spot, ledger::BuiltIn, sentence,
+    Affects, Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Picture, Piece, Seat, SeatSet,
+    Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, pack::CardFace, sentence,
 };
 
-use crate::{Action, Chance, Event, MonsterKids, Reason, Rules, View, pack::BASE, setup::OPTIONS};
+use crate::{
+    Action, Card, Chance, Event, Mode, MonsterKids, Reason, Rules, State, View,
+    cards::{KINDS, Kind},
+    pack::BASE,
+    setup::OPTIONS,
+};
 
 /// Every rule with its text.
 pub(crate) fn ledger() -> &'static Ledger {
@@ -95,6 +100,43 @@ impl Show for MonsterKids {
             Chance::Die { roller, sides } => sentence![roller, " rolls the ", *sides, "-sided die …"],
             Chance::Draw => Sentence::from("A card is drawn …"),
         }
+    }
+
+    /// Rule KID-62: in versus mode captured monsters count.
+    fn tallies(rules: &Rules) -> &'static [&'static str] {
+        match rules.mode {
+            Mode::Together => &[],
+            Mode::Versus => &["captured monsters"],
+        }
+    }
+
+    fn tally(_: &Rules, end: &State, seat: Seat, _: usize) -> Option<i32> {
+        i32::try_from(end.kid(seat).captured()).ok()
+    }
+
+    /// The deck but for Dark Powers, which are nobody's, and the characters after it.
+    fn cards(rules: &Rules) -> Vec<NumberedCard> {
+        let named = |number: usize, face: &CardFace| NumberedCard {
+            number,
+            id: face.id.clone(),
+            name: face.name.clone(),
+        };
+        let deck = rules.deck.kinds().map(|(card, _)| card);
+        let deck = deck.filter(|card| !matches!(card.kind(), Kind::Power(_)));
+        let deck = deck.map(|card| named(card.index(), rules.content.face(card)));
+        let characters = rules.content.characters.iter().enumerate();
+        deck.chain(characters.map(|(place, character)| named(KINDS + place, &character.face))).collect()
+    }
+
+    fn drawn(event: &Event) -> Option<(SeatSet, usize)> {
+        let (seat, number) = match event {
+            Event::DrewForTheHand { seat, card: Some(card) } => (seat, card.index()),
+            Event::DrewMonster { seat, monster } => (seat, Card::monster(usize::from(*monster)).index()),
+            Event::DrewDarkPortal { seat } => (seat, Card::DARK_PORTAL.index()),
+            Event::GotCharacter { seat, character } => (seat, KINDS + usize::from(*character)),
+            _ => return None,
+        };
+        Some((SeatSet::only(*seat), number))
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {

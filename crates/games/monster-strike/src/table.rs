@@ -11,14 +11,14 @@ mod spots;
 mod tests;
 
 use kernel::{
-    Affects, Described, Ledger, Meta, Mistake, OptionSpec, Pack, Part, Picture, Piece, Room, Seat, Sentence,
-    Setup, SetupError, Show, Spot, ledger::BuiltIn,
+    Affects, Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room,
+    Seat, SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, pack::CardFace,
 };
 
 use self::{choices::Choices, detail::Detail};
 use crate::{
-    Action, Chance, Event, MonsterId, MonsterStrike, Reason, Rules, Stage, View, pack::BASE, pieces,
-    setup::OPTIONS, view::world,
+    Action, Chance, Event, MonsterId, MonsterStrike, Reason, Rules, Stage, State, View, cards::MOST_CARDS,
+    pack::BASE, pieces, setup::OPTIONS, state::rank, view::world,
 };
 
 impl Meta for MonsterStrike {
@@ -119,6 +119,40 @@ impl Show for MonsterStrike {
 
     fn name_chance(rules: &Rules, chance: &Chance) -> Sentence {
         narrate::name_chance(rules, chance)
+    }
+
+    /// Rules MST-53 and MST-54: the score, and after a win the rank.
+    fn tallies(_: &Rules) -> &'static [&'static str] {
+        &["points", "rank"]
+    }
+
+    fn tally(rules: &Rules, end: &State, _: Seat, which: usize) -> Option<i32> {
+        let score = end.score(rules);
+        match which {
+            0 => Some(i32::from(score)),
+            _ => end.stage().is_won().then(|| i32::from(rank(score).number())),
+        }
+    }
+
+    /// The gear, then the events.
+    fn cards(rules: &Rules) -> Vec<NumberedCard> {
+        let named = |(number, face): (usize, &CardFace)| NumberedCard {
+            number,
+            id: face.id.clone(),
+            name: face.name.clone(),
+        };
+        let gear = rules.content.gear.iter().map(|gear| &gear.face).enumerate();
+        let events = rules.content.events.iter().map(|event| &event.face).enumerate();
+        gear.chain(events.map(|(place, face)| (MOST_CARDS + place, face))).map(named).collect()
+    }
+
+    /// All players throw by the gear, and an event is all players' as well.
+    fn drawn(event: &Event) -> Option<(SeatSet, usize)> {
+        match event {
+            Event::GearDrawn { gear, .. } => Some((SeatSet::ALL, gear.index())),
+            Event::EventDrawn { event, .. } => Some((SeatSet::ALL, MOST_CARDS + event.index())),
+            _ => None,
+        }
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {

@@ -7,13 +7,13 @@ mod spots;
 use std::sync::LazyLock;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Room, Sentence, Setup, SetupError,
-    Show, Spot,
+    Described, Ledger, Meta, Mistake, OptionSpec, Pack, Picture, Piece, Room, Seat, Sentence, Setup,
+    SetupError, Show, Spot,
 };
 
 use self::picture::Size;
 use crate::{
-    Action, Chance, Content, Detail, Event, Face, Reason, Rules, Strike, View,
+    Action, Chance, Content, Detail, Event, Face, Format, Reason, Rules, State, Strike, View,
     detail::Details,
     pack::{BASE, face_id, pieces},
     setup::OPTIONS,
@@ -102,6 +102,21 @@ impl Show for Strike {
 
     fn name_chance(_: &Rules, chance: &Chance) -> Sentence {
         sentences::name_chance(chance)
+    }
+
+    /// Rules STR-41 and STR-42: the dice that the winner has left, or the points of a tournament, which the fewest win.
+    fn tallies(rules: &Rules) -> &'static [&'static str] {
+        match rules.format {
+            Format::SingleGame => &["dice left"],
+            Format::Tournament => &["tournament points"],
+        }
+    }
+
+    fn tally(rules: &Rules, end: &State, seat: Seat, _: usize) -> Option<i32> {
+        Some(i32::from(match rules.format {
+            Format::SingleGame => end.pool(seat),
+            Format::Tournament => end.points(seat),
+        }))
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {

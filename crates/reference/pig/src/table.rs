@@ -112,6 +112,14 @@ impl Show for Pig {
         "The die rolls …".into()
     }
 
+    fn tallies(_: &Rules) -> &'static [&'static str] {
+        &["points"]
+    }
+
+    fn tally(_: &Rules, end: &State, seat: Seat, _: usize) -> Option<i32> {
+        end.scores.get(seat.index()).map(|points| i32::from(*points))
+    }
+
     fn narrate(_: &Rules, event: &Event) -> Sentence {
         match event {
             Event::Added { seat, face } => sentence![seat, " rolls a ", *face, "."],
