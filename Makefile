@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test fmt lint unit wire doc tidy api audit bench bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -41,6 +41,9 @@ lint: ## clippy, with warnings as errors
 unit: ## unit tests, scenarios, laws, golden playthroughs, the house's own check and doc tests
 	$(CARGO) test --locked --workspace
 
+test-parquet: ## the tests of Parquet files, which `make test` leaves out as their crates take long to build
+	$(CARGO) test --locked -p monsterbox-lab -p monsterbox --features monsterbox/parquet parquet
+
 wire: ## the page's types, by the TypeScript compiler
 	web/check-wire.sh
 
@@ -74,8 +77,15 @@ api: ## requests of every kind against the REST interface: it must answer as its
 audit: ## licences, bans and sources of the dependencies
 	scripts/audit.sh
 
-bench: ## benchmarks of playouts, of the kernel and of live tables
+bench: ## benchmarks of playouts, of the kernel, of live tables and of the lab on two threads
 	$(CARGO) bench --locked -p monsterbox-bench -p monsterbox-table
+	@$(MAKE) --no-print-directory bench-threads
+
+bench-threads: ## the lab on one thread and on two in turns, every game: two must be 1.85 times as fast
+	$(CARGO) run --locked --release --quiet -p monsterbox-lab --example two_threads -- 1.85
+
+bench-million: ## peak memory of the lab after a hundred thousand and after a million watched games
+	$(CARGO) run --locked --release --quiet -p monsterbox-lab --example million
 
 bench-resume: ## opening long records again, beside the version before the log became the table
 	scripts/bench-resume.sh

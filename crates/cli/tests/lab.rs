@@ -65,13 +65,58 @@ fn a_killed_run_goes_on_and_ends_as_if_nothing_had_happened() {
         done(folder, &["run", "e.toml", "--part", &part, "--out", &out]);
     }
     done(folder, &["join", "part-2", "part-1", "--out", "joined"]);
-    for file in ["report.json", "report.jsonl", "report.html", "seats.csv", "lengths.csv", "rules.csv"] {
+    let tables =
+        ["seats.csv", "lengths.csv", "rules.csv", "scores.csv", "points.csv", "cards.csv", "choices.csv"];
+    for file in ["report.json", "report.jsonl", "report.html"].into_iter().chain(tables) {
         let whole = read(&folder.join("whole"), file);
         assert_eq!(whole, read(&folder.join("killed"), file), "{file} after {killed} kills");
         assert_eq!(whole, read(&folder.join("joined"), file), "{file} of parts");
     }
     let page = read(&folder.join("whole"), "report.html");
     assert!(page.contains("<svg") && !page.contains("http"), "it needs nothing else");
+}
+
+#[test]
+fn every_game_is_a_line_in_one_run_and_from_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let run = ["run", "pig", "--bots", "greedy,random", "--games", "90", "--choices", "7", "--games-file"];
+    let said = done(folder, &[&run[..], &["--out", "whole"]].concat());
+    assert!(said.contains("whole/games.jsonl") && said.contains("points at the end: A "), "{said}");
+    assert!(said.contains("in 7 decisions"), "{said}");
+    for number in ["1", "2"] {
+        let (part, out) = (format!("{number}/2"), format!("part-{number}"));
+        done(folder, &[&run[..], &["--part", &part, "--out", &out]].concat());
+    }
+    done(folder, &["join", "part-1", "part-2", "--out", "joined"]);
+    let games = read(folder, "whole/games.jsonl");
+    assert_eq!(games.lines().count(), 90);
+    assert_eq!(games, read(folder, "joined/games.jsonl"));
+    assert!(!folder.join("whole/games").exists(), "the blocks are gone when the file is whole");
+    // Once more, when all is done: the file stays as it is. Without the file the run is another one.
+    done(folder, &[&run[..], &["--out", "whole"]].concat());
+    assert_eq!(games, read(folder, "whole/games.jsonl"));
+    let error = refused(folder, &[&run[..8], &["--out", "whole"]].concat());
+    assert!(error.contains("go on with --games-file"), "{error}");
+    done(folder, &[&run[..8], &["--out", "whole", "--anew"]].concat());
+    assert!(!folder.join("whole/games.jsonl").exists(), "a run anew leaves nothing of the one before");
+}
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn a_program_without_parquet_files_says_how_to_get_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = refused(folder.path(), &["run", "pig", "--bots", "greedy,random", "--parquet"]);
+    assert!(error.contains("--features parquet") && !folder.path().join("lab-pig").exists(), "{error}");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_program_with_parquet_files_writes_them() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), &["run", "pig", "--bots", "greedy,random", "--games", "30", "--parquet"]);
+    let file = fs::read(folder.path().join("lab-pig/seats.parquet")).unwrap();
+    assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use std::fmt;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-use crate::{Cell, Interval, LabError, Progress, count::PARTS, run::Block};
+use crate::{
+    CardDifference, Cell, Interval, LabError, Progress, compare_cards, count::PARTS, progress::Block,
+};
 
 /// What two runs show about each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,6 +27,8 @@ pub struct Pair {
     pub same_dice: bool,
     /// What was compared.
     pub differences: Vec<Difference>,
+    /// What each card does in both, where games were watched.
+    pub cards: Vec<CardDifference>,
 }
 
 /// A figure of both tables.
@@ -52,6 +56,8 @@ impl Difference {
 impl Comparison {
     /// Compares two runs of the same game: tables with the same bots in the same seats, in their order. Packs and options may differ.
     pub fn of(first: &Progress, second: &Progress) -> Result<Self, LabError> {
+        first.check_form()?;
+        second.check_form()?;
         let unlike = |why: &str| LabError::Experiment(format!("these runs cannot be compared: {why}"));
         if first.experiment.game != second.experiment.game {
             return Err(unlike("they are of two games"));
@@ -65,7 +71,10 @@ impl Comparison {
             && first.experiment.block() == second.experiment.block();
         let pairs = cells.into_iter().zip(others).enumerate().map(|(place, (one, other))| {
             let [blocks, others] = [first, second].map(|run| run.blocks_of(place));
-            pair(one, other, same_dice, &blocks, &others).ok_or_else(|| unlike("too few games were played"))
+            let cards = compare_cards::differences(first, second, place, &one.bots);
+            let pair = pair(one, other, same_dice, &blocks, &others);
+            let pair = pair.ok_or_else(|| unlike("too few games were played"))?;
+            Ok(Pair { cards, ..pair })
         });
         Ok(Self { pairs: pairs.collect::<Result<_, _>>()? })
     }
@@ -93,7 +102,7 @@ fn pair(first: Cell, second: Cell, same_dice: bool, one: &Blocks<'_>, other: &Bl
         let (first, second) = (whole(&a), whole(&b));
         differences.push(Difference { what, first, second, by: mean, interval });
     }
-    Some(Pair { first, second, same_dice, differences })
+    Some(Pair { first, second, same_dice, differences, cards: Vec::new() })
 }
 
 /// A block's number, its games and the sum of a figure over them.
@@ -158,7 +167,7 @@ fn around(mean: f64, error: f64, freedom: f64, confidence: f64) -> Interval {
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Pair { first, second, same_dice, differences } in &self.pairs {
+        for Pair { first, second, same_dice, differences, cards } in &self.pairs {
             writeln!(
                 f,
                 "{first}\n  beside {second}{}",
@@ -179,6 +188,7 @@ impl fmt::Display for Comparison {
                     scale * high
                 )?;
             }
+            compare_cards::tell(cards, f)?;
         }
         Ok(())
     }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use kernel::{Called, Playout, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::{Choices, Held};
+
 /// Wins are counted in these parts, which every possible share of a win is made of: so sums are exact.
 pub(crate) const PARTS: u64 = 720_720;
 
@@ -109,6 +111,15 @@ pub struct Count {
     /// The rules behind what happened, where games were watched.
     #[serde(default)]
     pub rules: BTreeMap<String, Fired>,
+    /// For each thing that is counted at the end, and each seat: how many games ended with so many.
+    #[serde(default)]
+    pub scores: Vec<Vec<BTreeMap<i32, u64>>>,
+    /// For each seat and each card: how games went by who got it, where games were watched.
+    #[serde(default)]
+    pub cards: Vec<Vec<Held>>,
+    /// How much choices mattered, where that was asked.
+    #[serde(default)]
+    pub choices: Choices,
 }
 
 impl Count {
@@ -129,16 +140,20 @@ impl Count {
         }
     }
 
-    /// Counts what the events of one game cited.
-    pub(crate) fn count_rules(&mut self, cited: &BTreeMap<&'static str, u64>) {
-        for (rule, times) in cited {
-            let fired = match self.rules.get_mut(*rule) {
-                Some(fired) => fired,
-                None => self.rules.entry((*rule).to_owned()).or_default(),
-            };
-            fired.times += times;
-            fired.games += 1;
-        }
+    /// Adds how often the events of some games cited a rule.
+    pub(crate) fn count_rule(&mut self, rule: &str, Fired { times, games }: Fired) {
+        let fired = match self.rules.get_mut(rule) {
+            Some(fired) => fired,
+            None => self.rules.entry(rule.to_owned()).or_default(),
+        };
+        fired.times += times;
+        fired.games += games;
+    }
+
+    /// Counts what one seat had at the end of one game.
+    pub(crate) fn count_score(&mut self, which: usize, seat: Seat, score: i32) {
+        let seats = entry(&mut self.scores, which);
+        *entry(seats, seat.index()).entry(score).or_default() += 1;
     }
 
     /// Adds what was counted elsewhere.
@@ -156,11 +171,23 @@ impl Count {
         self.called += other.called;
         self.throws += other.throws;
         self.decisions.add(&other.decisions);
-        for (rule, Fired { times, games }) in &other.rules {
-            let fired = self.rules.entry(rule.clone()).or_default();
-            fired.times += times;
-            fired.games += games;
+        for (rule, fired) in &other.rules {
+            self.count_rule(rule, *fired);
         }
+        for (which, seats) in other.scores.iter().enumerate() {
+            for (seat, counts) in seats.iter().enumerate() {
+                let sum = entry(entry(&mut self.scores, which), seat);
+                for (score, games) in counts {
+                    *sum.entry(*score).or_default() += games;
+                }
+            }
+        }
+        for (seat, cards) in other.cards.iter().enumerate() {
+            for (card, held) in cards.iter().enumerate() {
+                entry(entry(&mut self.cards, seat), card).add(held);
+            }
+        }
+        self.choices.add(&other.choices);
     }
 
     /// The shares of wins of a seat.
@@ -189,14 +216,23 @@ impl Count {
     }
 }
 
+/// The entry at a place, made where there is none yet.
+pub(crate) fn entry<T: Clone + Default>(list: &mut Vec<T>, place: usize) -> &mut T {
+    if list.len() <= place {
+        list.resize(place + 1, T::default());
+    }
+    &mut list[place]
+}
+
 /// A share of a win in whole parts.
-fn parts(share: f32) -> u64 {
+pub(crate) fn parts(share: f32) -> u64 {
     (f64::from(share) * PARTS as f64).round() as u64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Got;
 
     #[test]
     fn every_share_is_whole_parts() {
@@ -213,7 +249,11 @@ mod tests {
             let mut scores = [0.0; 3];
             scores[winner] = 1.0;
             count.count(Playout { steps, called: Called::No }, &scores, Some(Seat(0)));
-            count.count_rules(&BTreeMap::from([("STR-21", 2)]));
+            count.count_rule("STR-21", Fired { times: 2, games: 1 });
+            count.count_score(0, Seat(winner as u8), steps as i32);
+            let mut got = Got::new(3, 2);
+            got.put(winner, winner % 2);
+            got.count(&scores, &mut count.cards);
             count.decisions.count(winner + 1);
             count
         };
@@ -229,5 +269,7 @@ mod tests {
         assert_eq!((forwards.games, forwards.steps()), (6, 75));
         assert_eq!(forwards.rules["STR-21"], Fired { times: 12, games: 6 });
         assert!((forwards.first_wins() - 2.0).abs() < 1e-12);
+        assert_eq!(forwards.scores[0][2], BTreeMap::from([(12, 1), (15, 1)]));
+        assert_eq!((forwards.cards[2][0].with.games, forwards.cards[1][0].with.games), (2, 0));
     }
 }

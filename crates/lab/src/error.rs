@@ -40,6 +40,9 @@ pub enum LabError {
         /// How many there are at most.
         all: u64,
     },
+    /// The games could not be written down.
+    #[error("{0}")]
+    Games(String),
     /// A game could not be played to its end.
     #[error("a game could not be played to its end: {0}")]
     Halted(Halted),

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most games of a cell: sums of wins stay exact far beyond it.
 const MOST_GAMES: u64 = 1_000_000_000_000;
+/// More decisions of a cell than anybody waits for.
+const MOST_CHOICES: u64 = 1_000_000;
 /// More cells than anybody looks at.
 const MOST_CELLS: usize = 10_000;
 
@@ -36,6 +38,9 @@ pub struct Experiment {
     /// The packs, one a cell; `base` is the game's own.
     #[serde(default = "base")]
     pub packs: Vec<String>,
+    /// In how many decisions of a cell the best choice is set beside the worst; it takes time.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub choices: u64,
     /// When it is enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop: Option<Stop>,
@@ -48,6 +53,12 @@ pub struct Experiment {
 pub struct Stop {
     /// Half the width of the widest interval, such as 0.01 for one point up and down.
     pub half_width: f64,
+}
+
+/// Takes a reference, as those who write fields do.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde asks")]
+const fn is_nothing(number: &u64) -> bool {
+    *number == 0
 }
 
 const fn usual_games() -> u64 {
@@ -110,6 +121,7 @@ impl Experiment {
             rotate: false,
             options: one_empty(),
             packs: base(),
+            choices: 0,
             stop: None,
         }
     }
@@ -125,6 +137,9 @@ impl Experiment {
     pub fn check(&self) -> Result<(), String> {
         if !(1..=MOST_GAMES).contains(&self.games) {
             return Err(format!("`games` is 1 to {MOST_GAMES}, not {}", self.games));
+        }
+        if self.choices > MOST_CHOICES {
+            return Err(format!("`choices` is {MOST_CHOICES} at most, not {}", self.choices));
         }
         for (what, empty) in [
             ("bots", self.bots.is_empty() || self.bots.iter().any(Vec::is_empty)),

@@ -19,31 +19,47 @@
 //! Whole experiments are [`run()`]: many tables, in parts, and on from where a run was broken off.
 
 mod balance;
+mod cards;
+mod choices;
 mod compare;
+mod compare_cards;
 mod count;
 mod error;
 mod experiment;
+mod games;
 mod html;
 mod interval;
 mod ladder;
+#[cfg(feature = "parquet")]
+mod parquet_file;
+mod progress;
 mod report;
 mod results;
 mod run;
+mod scores;
 mod simulate;
 mod stopping;
+mod tables;
+mod watcher;
 mod worker;
 
 pub use balance::{BALANCE, Checked, check};
+pub use cards::{CardResult, CardResults, Half, Held, Split, SplitBy, Won};
+pub use choices::{ChoiceResults, Choices, Gap, Gaps, Stakes};
 pub use compare::{Comparison, Difference, Pair};
+pub use compare_cards::CardDifference;
 pub use count::{Count, Decisions, Endings, Fired};
 pub use error::LabError;
 pub use experiment::{Cell, Experiment, Stop};
+pub use games::GamesFolder;
 pub use html::page;
 pub use interval::{Interval, wilson};
 pub use ladder::{Contest, Ladder, LadderOrder, Meeting, Rung, ladder};
+pub use progress::Progress;
 pub use report::{Rate, Report, SeatReport, Steps};
 pub use results::{CellResult, Results};
-pub use run::{Part, Progress, Running, Told, run};
+pub use run::{Part, Running, Told, run, run_and_write};
+pub use scores::{Scores, SeatScores};
 pub use simulate::simulate;
 pub(crate) use stopping::enough;
 pub use worker::Look;

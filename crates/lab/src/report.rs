@@ -70,7 +70,7 @@ pub struct Steps {
 }
 
 impl Rate {
-    fn new(wins: f64, games: u64, normal: f64) -> Self {
+    pub(crate) fn new(wins: f64, games: u64, normal: f64) -> Self {
         Self { wins, value: wins / games.max(1) as f64, interval: wilson_at(wins, games, normal) }
     }
 }

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::{Cell, Decisions, Experiment, Fired, LabError, Progress, Report, stopping::quantile};
+use crate::{
+    CardResults, Cell, ChoiceResults, Decisions, Experiment, Fired, LabError, Progress, Report, Scores,
+    cards, scores, stopping::quantile, tables,
+};
 
 /// What an experiment has shown.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,6 +34,15 @@ pub struct CellResult {
     pub decisions: Decisions,
     /// The rules behind what happened, where games were watched.
     pub rules: BTreeMap<String, Fired>,
+    /// What players had at the end: points, trophies, dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Scores>,
+    /// How games went for whoever got a card, where games were watched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<CardResults>,
+    /// How much choices mattered, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<ChoiceResults>,
     /// After which look it was enough; nothing where all games were played without looking.
     pub looks: Option<usize>,
 }
@@ -38,18 +50,23 @@ pub struct CellResult {
 impl Results {
     /// The results of an experiment that is done; the error says how far it is otherwise.
     pub fn of(progress: &Progress) -> Result<Self, LabError> {
+        progress.check_form()?;
         let experiment = &progress.experiment;
         let cells = experiment.cells();
         let mut results = Vec::new();
-        for (cell, done) in cells.iter().zip(progress.done()) {
+        for (place, (cell, done)) in cells.iter().zip(progress.done()).enumerate() {
             let Some((count, look)) = done else {
                 let all = experiment.games.saturating_mul(cells.len() as u64);
                 return Err(LabError::Unfinished { games: progress.games(), all });
             };
             let looks = experiment.stop.map(|_| look + 1);
             let normal = looks.map(|_| quantile(look, count.seats()));
+            let names = progress.names_of(place).cloned().unwrap_or_default();
             results.push(CellResult {
                 report: Report::new(&experiment.game, experiment.seed, &cell.bots, &count, normal),
+                scores: scores::results(&count, &names.tallies, &cell.bots),
+                cards: cards::results(&count, &names.cards, &cell.bots),
+                choices: count.choices.results(&names.odds_of),
                 cell: cell.clone(),
                 lengths: count.lengths,
                 decisions: count.decisions,
@@ -67,63 +84,17 @@ impl Results {
         Ok(lines.into_iter().map(|line| line + "\n").collect())
     }
 
-    /// The tables, each with its file's name: seats, lengths and rules.
-    pub fn tables(&self) -> Result<[(&'static str, String); 3], csv::Error> {
-        let mut seats = csv::Writer::from_writer(Vec::new());
-        seats.write_record([
-            "cell",
-            "pack",
-            "options",
-            "seat",
-            "bot",
-            "games",
-            "wins",
-            "rate",
-            "low",
-            "high",
-            "mean_steps",
-            "called",
-        ])?;
-        let mut lengths = csv::Writer::from_writer(Vec::new());
-        lengths.write_record(["cell", "steps", "games"])?;
-        let mut rules = csv::Writer::from_writer(Vec::new());
-        rules.write_record(["cell", "rule", "times", "games"])?;
-        for (number, CellResult { cell, report, lengths: long, rules: fired, .. }) in
-            (1_u32..).zip(&self.cells)
-        {
-            let options: Vec<String> =
-                cell.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            for seat in &report.seats {
-                let interval = seat.rate.interval;
-                seats.serialize((
-                    number,
-                    &cell.pack,
-                    options.join(" "),
-                    seat.seat,
-                    &seat.bot,
-                    report.games,
-                    seat.rate.wins,
-                    seat.rate.value,
-                    interval.low,
-                    interval.high,
-                    report.steps.mean,
-                    report.called,
-                ))?;
-            }
-            for (steps, games) in long {
-                lengths.serialize((number, steps, games))?;
-            }
-            for (rule, Fired { times, games }) in fired {
-                rules.serialize((number, rule, times, games))?;
-            }
-        }
-        Ok([("seats.csv", text(seats)?), ("lengths.csv", text(lengths)?), ("rules.csv", text(rules)?)])
+    /// The tables as text, each with its file's name.
+    pub fn tables(&self) -> Result<[(&'static str, String); 7], csv::Error> {
+        let [one, two, three, four, five, six, seven] = tables::of(self);
+        Ok([one.csv()?, two.csv()?, three.csv()?, four.csv()?, five.csv()?, six.csv()?, seven.csv()?])
     }
-}
 
-fn text(writer: csv::Writer<Vec<u8>>) -> Result<String, csv::Error> {
-    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    /// The tables as Parquet files, each with its name.
+    #[cfg(feature = "parquet")]
+    pub fn parquet(&self) -> Result<Vec<(String, Vec<u8>)>, LabError> {
+        tables::of(self).iter().map(crate::parquet_file::of).collect()
+    }
 }
 
 /// The rules of a game that no event of any cell was by; nothing where games were not watched.

@@ -4,70 +4,25 @@
 //! plays it and when: the same experiment gives the same report.
 
 use std::{
-    collections::BTreeMap,
     num::NonZero,
     ops::ControlFlow,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
 };
 
 use bots::BotSpec;
-use kernel::{Header, Pack, Seed, lab_rng};
+use kernel::{Header, Pack, Seed};
 use monsterbox_box::{Playable, Visit, visit};
-use serde::{Deserialize, Serialize};
 
 use crate::{
-    Cell, Count, Experiment, LabError, Look, enough,
+    Cell, Experiment, GamesFolder, LabError, Look, Progress,
+    choices::Sample,
+    progress::Names,
     worker::{Worker, find},
 };
-
-/// The form of a stored run. Another form is another number.
-const FORM: u32 = 1;
-
-/// How far an experiment is: everything that is needed to go on, and to report.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
-    /// The form it is stored in.
-    form: u32,
-    /// What is run.
-    pub experiment: Experiment,
-    /// What it is played under, one hash a cell: a pack or a game that has changed meanwhile is noticed.
-    rules: Vec<String>,
-    /// How far each cell is.
-    cells: Vec<CellProgress>,
-}
-
-/// How far a cell is.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct CellProgress {
-    /// What was counted up to each look, and since the one before.
-    counts: Vec<Count>,
-    /// The blocks that were played, with their sums: what cells are compared by.
-    blocks: BTreeMap<u64, Block>,
-}
-
-/// The sums of a block.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Block {
-    pub(crate) games: u64,
-    pub(crate) wins: Vec<u64>,
-    pub(crate) steps: u64,
-}
-
-impl CellProgress {
-    fn take(&mut self, block: u64, segment: usize, count: &Count) {
-        self.counts[segment].add(count);
-        let sums = Block { games: count.games, wins: count.parts_of_wins().to_vec(), steps: count.steps() };
-        self.blocks.insert(block, sums);
-    }
-
-    fn games(&self) -> u64 {
-        self.counts.iter().map(|count| count.games).sum()
-    }
-}
 
 /// Which of how many parts of an experiment is run here, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,22 +76,43 @@ pub fn run(
     running: &Running<'_>,
     told: &Told<'_>,
 ) -> Result<Progress, LabError> {
-    struct Run<'a>(&'a Experiment, Option<Progress>, &'a Running<'a>, &'a Told<'a>);
+    run_and_write(experiment, before, running, None, told)
+}
+
+/// The same, with every game as a line in the folder that is given.
+pub fn run_and_write(
+    experiment: &Experiment,
+    before: Option<Progress>,
+    running: &Running<'_>,
+    games: Option<&GamesFolder>,
+    told: &Told<'_>,
+) -> Result<Progress, LabError> {
+    struct Run<'a> {
+        experiment: &'a Experiment,
+        before: Option<Progress>,
+        running: &'a Running<'a>,
+        games: Option<&'a GamesFolder>,
+        told: &'a Told<'a>,
+    }
     impl Visit for Run<'_> {
         type Out = Result<Progress, LabError>;
         fn game<G: Playable>(self) -> Self::Out {
-            let Self(experiment, before, running, told) = self;
+            let Self { experiment, before, running, games, told } = self;
             let tables = tables::<G>(experiment, running.packs)?;
-            let fresh = Progress::fresh(experiment, &tables);
+            let cells = tables.iter().map(|table| (table.hash.clone(), Names::of::<G>(&table.rules)));
+            let fresh = Progress::fresh(experiment, cells.collect(), running.look);
             let progress = match before {
                 Some(before) => before.goes_on(&fresh)?,
                 None => fresh,
             };
-            play_all(&tables, running, progress, told)
+            if let Some(games) = games {
+                games.check(&progress)?;
+            }
+            play_all(&tables, running, games, progress, told)
         }
     }
     experiment.check().map_err(LabError::Experiment)?;
-    visit(&experiment.game, Run(experiment, before, running, told))
+    visit(&experiment.game, Run { experiment, before, running, games, told })
         .map_err(|unknown| LabError::Experiment(unknown.to_string()))?
 }
 
@@ -172,129 +148,44 @@ fn table<G: Playable>(cell: &Cell, packs: &[(String, Arc<Pack>)]) -> Result<Tabl
     Ok(Table { rules, specs, hash })
 }
 
-impl Progress {
-    fn fresh<G: Playable>(experiment: &Experiment, tables: &[Table<G>]) -> Self {
-        let looks = experiment.looks().len();
-        let cell = CellProgress { counts: vec![Count::default(); looks], blocks: BTreeMap::new() };
-        Self {
-            form: FORM,
-            experiment: experiment.clone(),
-            rules: tables.iter().map(|table| table.hash.clone()).collect(),
-            cells: vec![cell; tables.len()],
-        }
-    }
-
-    /// This one, if it is of the same experiment as another one.
-    fn goes_on(self, same: &Self) -> Result<Self, LabError> {
-        if self.form != FORM || self.cells.len() != same.cells.len() {
-            return Err(LabError::Another("it was stored by another version, or is damaged".to_owned()));
-        }
-        if self.experiment != same.experiment {
-            return Err(LabError::Another("the experiment has been changed since".to_owned()));
-        }
-        if self.rules != same.rules {
-            return Err(LabError::Another("a pack or the rules of the game have changed since".to_owned()));
-        }
-        let fits = |cell: &CellProgress| {
-            let games: u64 = cell.blocks.values().map(|block| block.games).sum();
-            cell.counts.len() == self.experiment.looks().len()
-                && cell.blocks.keys().all(|block| *block < self.experiment.blocks())
-                && games == cell.games()
-        };
-        if !self.cells.iter().all(fits) {
-            return Err(LabError::Another("it is damaged".to_owned()));
-        }
-        Ok(self)
-    }
-
-    /// Puts parts of one experiment together; each block must be in one of them only.
-    pub fn join(parts: Vec<Self>) -> Result<Self, LabError> {
-        let mut parts = parts.into_iter();
-        let first = parts.next().ok_or(LabError::NoGames)?;
-        let mut whole = first.clone().goes_on(&first)?;
-        for part in parts {
-            let part = part.goes_on(&whole)?;
-            for (cell, more) in whole.cells.iter_mut().zip(part.cells) {
-                if let Some(block) = more.blocks.keys().find(|block| cell.blocks.contains_key(block)) {
-                    return Err(LabError::Another(format!("block {block} is in two of the parts")));
-                }
-                cell.blocks.extend(more.blocks);
-                for (count, more) in cell.counts.iter_mut().zip(&more.counts) {
-                    count.add(more);
-                }
-            }
-        }
-        Ok(whole)
-    }
-
-    /// What each cell has shown, with how many looks it took; nothing for cells that are not done.
-    pub fn done(&self) -> Vec<Option<(Count, usize)>> {
-        let looks = self.experiment.looks();
-        let done = |cell: &CellProgress| {
-            let mut sum = Count::default();
-            for (look, (blocks, count)) in looks.iter().zip(&cell.counts).enumerate() {
-                sum.add(count);
-                let games = blocks.saturating_mul(self.experiment.block()).min(self.experiment.games);
-                if sum.games != games {
-                    return None;
-                }
-                let last = look + 1 == looks.len();
-                if last || self.experiment.stop.is_some_and(|stop| enough(&sum, look, stop)) {
-                    return Some((sum, look));
-                }
-            }
-            None
-        };
-        self.cells.iter().map(done).collect()
-    }
-
-    /// The blocks of a cell, in their order.
-    pub(crate) fn blocks_of(&self, cell: usize) -> Vec<(u64, &Block)> {
-        let blocks = self.cells.get(cell).into_iter().flat_map(|cell| &cell.blocks);
-        blocks.map(|(number, block)| (*number, block)).collect()
-    }
-
-    /// How many games were played.
-    pub fn games(&self) -> u64 {
-        self.cells.iter().map(CellProgress::games).sum()
-    }
-}
-
 /// Plays what is not played yet, cell by cell and look by look.
 fn play_all<G: Playable>(
     tables: &[Table<G>],
     running: &Running<'_>,
+    games: Option<&GamesFolder>,
     progress: Progress,
     told: &Told<'_>,
 ) -> Result<Progress, LabError> {
     let looks = progress.experiment.looks();
-    let all = progress.experiment.games.saturating_mul(tables.len() as u64) / running.part.of;
-    let progress = Mutex::new(progress);
+    let Experiment { games: of_cell, seed, choices, .. } = progress.experiment;
+    let sample = Sample { decisions: choices, games: of_cell, seed };
+    let stage = Stage {
+        block: progress.experiment.block(),
+        of_cell,
+        seed,
+        part: running.part,
+        written: games,
+        done: AtomicU64::new(progress.games()),
+        all: of_cell.saturating_mul(tables.len() as u64) / running.part.of,
+        progress: Mutex::new(progress),
+        told,
+    };
     for (cell, table) in tables.iter().enumerate() {
-        let mut workers: Vec<_> = (0..running.threads.get())
-            .map(|_| Worker::<G>::new(&table.rules, &table.specs, running.look))
-            .collect();
+        let worker = |_| Worker::<G>::new(&table.rules, &table.specs, running.look).counting(sample);
+        let mut workers: Vec<_> = (0..running.threads.get()).map(worker).collect();
         for (segment, to) in looks.iter().enumerate() {
             // A part cannot know what the others have seen: it plays everything.
-            if running.part == Part::WHOLE && lock(&progress).done()[cell].is_some() {
+            if running.part == Part::WHOLE && stage.lock().done_of(cell).is_some() {
                 break;
             }
             let from = segment.checked_sub(1).map_or(0, |before| looks[before]);
             let place = Place { cell, segment, blocks: (from, *to) };
-            if play_blocks(&mut workers, &place, running.part, &progress, all, told)?.is_break() {
-                return Ok(into_inner(progress));
+            if stage.play(&mut workers, &place)?.is_break() {
+                return Ok(stage.into_progress());
             }
         }
     }
-    Ok(into_inner(progress))
-}
-
-fn lock(progress: &Mutex<Progress>) -> std::sync::MutexGuard<'_, Progress> {
-    progress.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn into_inner(progress: Mutex<Progress>) -> Progress {
-    progress.into_inner().unwrap_or_else(PoisonError::into_inner)
+    Ok(stage.into_progress())
 }
 
 /// Which blocks are played.
@@ -304,54 +195,89 @@ struct Place {
     blocks: (u64, u64),
 }
 
-fn play_blocks<G: Playable>(
-    workers: &mut [Worker<'_, G>],
-    place: &Place,
+/// What all threads of a run share.
+struct Stage<'a> {
+    /// How many games a block has, and a cell.
+    block: u64,
+    of_cell: u64,
+    seed: u64,
     part: Part,
-    progress: &Mutex<Progress>,
+    written: Option<&'a GamesFolder>,
+    /// How many games are done.
+    done: AtomicU64,
     all: u64,
-    told: &Told<'_>,
-) -> Result<ControlFlow<()>, LabError> {
-    let (block, games, seed) = {
-        let progress = lock(progress);
-        (progress.experiment.block(), progress.experiment.games, progress.experiment.seed)
-    };
-    let next = AtomicU64::new(place.blocks.0);
-    let stopped = AtomicBool::new(false);
-    let work = |worker: &mut Worker<'_, G>| -> Result<(), LabError> {
-        while !stopped.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= place.blocks.1 {
-                break;
+    progress: Mutex<Progress>,
+    told: &'a Told<'a>,
+}
+
+impl Stage<'_> {
+    fn lock(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn into_progress(self) -> Progress {
+        self.progress.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays the blocks of a place that are not played yet, on as many threads as there are workers.
+    fn play<G: Playable>(
+        &self,
+        workers: &mut [Worker<'_, G>],
+        place: &Place,
+    ) -> Result<ControlFlow<()>, LabError> {
+        let next = AtomicU64::new(place.blocks.0);
+        let stopped = AtomicBool::new(false);
+        let work = |worker: &mut Worker<'_, G>| -> Result<(), LabError> {
+            while !stopped.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= place.blocks.1 {
+                    break;
+                }
+                if !self.part.has(number) || self.lock().has(place.cell, number) {
+                    continue;
+                }
+                let done = self.play_block(worker, place, number)?;
+                if (self.told)(done, self.all, &|| self.lock().clone()).is_break() {
+                    stopped.store(true, Ordering::Relaxed);
+                }
             }
-            if !part.has(number) || lock(progress).cells[place.cell].blocks.contains_key(&number) {
-                continue;
+            Ok(())
+        };
+        thread::scope(|scope| -> Result<(), LabError> {
+            let work = &work;
+            let threads: Vec<_> =
+                workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
+            for thread in threads {
+                match thread.join() {
+                    Ok(done) => done?,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
             }
-            for game in number * block..games.min((number + 1) * block) {
-                worker.play(&mut lab_rng(seed, game)).map_err(LabError::Halted)?;
-            }
-            let count = std::mem::take(&mut worker.count);
-            let done = {
-                let mut progress = lock(progress);
-                progress.cells[place.cell].take(number, place.segment, &count);
-                progress.games()
-            };
-            if told(done, all, &|| lock(progress).clone()).is_break() {
-                stopped.store(true, Ordering::Relaxed);
+            Ok(())
+        })?;
+        Ok(if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Plays a block, and says how many games are done then.
+    fn play_block<G: Playable>(
+        &self,
+        worker: &mut Worker<'_, G>,
+        place: &Place,
+        number: u64,
+    ) -> Result<u64, LabError> {
+        let mut file = self.written.map(|games| games.begin(place.cell, number)).transpose()?;
+        for game in number * self.block..self.of_cell.min((number + 1) * self.block) {
+            worker.play(self.seed, game).map_err(LabError::Halted)?;
+            if let Some(file) = &mut file {
+                file.put(&worker.row(place.cell as u64 + 1, self.seed, game))?;
             }
         }
-        Ok(())
-    };
-    thread::scope(|scope| -> Result<(), LabError> {
-        let work = &work;
-        let threads: Vec<_> = workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(done) => done?,
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
+        // What is on the disk may be played again; what is counted has to be on the disk.
+        if let Some(file) = file {
+            file.end()?;
         }
-        Ok(())
-    })?;
-    Ok(if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        let count = worker.take();
+        self.lock().take(place.cell, number, place.segment, &count);
+        Ok(self.done.fetch_add(count.games, Ordering::Relaxed) + count.games)
+    }
 }

@@ -8,7 +8,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kernel::lab_rng;
 use monsterbox_box::Playable;
 
 use crate::{
@@ -56,11 +55,11 @@ pub fn simulate<G: Playable>(
             }
             let from = taken.fetch_add(at_once, Ordering::Relaxed);
             if from >= games {
-                return Ok(worker.count);
+                return Ok(worker.take());
             }
             let to = games.min(from + at_once);
             for game in from..to {
-                worker.play(&mut lab_rng(seed, game)).map_err(LabError::Halted)?;
+                worker.play(seed, game).map_err(LabError::Halted)?;
             }
             if progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from).is_break() {
                 stopped.store(true, Ordering::Relaxed);

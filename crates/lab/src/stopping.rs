@@ -26,7 +26,7 @@ pub(crate) fn enough(count: &Count, look: usize, stop: Stop) -> bool {
 }
 
 /// The quantile of the normal distribution that this much lies beyond, on both sides together.
-fn two_sided(beyond: f64) -> f64 {
+pub(crate) fn two_sided(beyond: f64) -> f64 {
     // Bisection on the complementary error function's own series would be slower to read than the standard crate.
     use statrs::distribution::{ContinuousCDF as _, Normal};
     Normal::standard().inverse_cdf(1.0 - beyond / 2.0)

@@ -1,18 +1,18 @@
 //! One thread's games: its bots are made once, and sit at the table game after game.
 
-use std::collections::BTreeMap;
-
 use bots::{BotSpec, Budget, Opponents, Seated};
-use kernel::{
-    Called, Cites, Discard, Game, Halted, Host, Pending, Rng, Seat, Sink, SourceError, Step, Watch,
-    source::Ask,
-};
+use kernel::{Called, Discard, Halted, Host, Pending, Rng, Seat, SourceError, lab_rng, source::Ask};
 use monsterbox_box::{
     Playable,
     thrown::{ThrowsDice, answer_by_throwing},
 };
 
-use crate::{Count, LabError, count::Decisions};
+use crate::{
+    Count, LabError,
+    choices::{Sample, Sampler},
+    games::Row,
+    watcher::Watcher,
+};
 
 /// How closely games are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,8 @@ pub(crate) fn find<G: Opponents>(name: &str) -> Result<&'static BotSpec<G>, LabE
     })
 }
 
-/// What one thread plays with, made once and used for all its games.
+/// What one thread plays with, made once and used for all its games. Two threads' never share a line of the processor's cache.
+#[repr(align(128))]
 pub(crate) struct Worker<'a, G: Playable> {
     rules: &'a G::Rules,
     start: G::State,
@@ -39,14 +40,32 @@ pub(crate) struct Worker<'a, G: Playable> {
     seated: Seated<G>,
     dice_thrower: Option<Box<dyn ThrowsDice<G>>>,
     scores: Vec<f32>,
+    /// What is counted at the end of games, by its names; nothing where nobody asks.
+    tallies: &'static [&'static str],
+    /// The last game's, for each of them and each seat.
+    tallied: Vec<Vec<Option<i32>>>,
+    last: Last,
     look: Look,
     watcher: Watcher<G>,
-    pub(crate) count: Count,
+    sampler: Option<Sampler<G>>,
+    count: Count,
+}
+
+/// How the last game went.
+#[derive(Clone, Copy, Debug, Default)]
+struct Last {
+    steps: u32,
+    called: bool,
+    first: Option<Seat>,
 }
 
 impl<'a, G: Playable> Worker<'a, G> {
     pub(crate) fn new(rules: &'a G::Rules, specs: &[&'static BotSpec<G>], look: Look) -> Self {
         let start = G::setup(rules);
+        let cards = match look {
+            Look::Ends => Vec::new(),
+            Look::Whole => G::cards(rules),
+        };
         Self {
             rules,
             state: start.clone(),
@@ -54,67 +73,73 @@ impl<'a, G: Playable> Worker<'a, G> {
             seated: Seated::new(specs.iter().copied()),
             dice_thrower: G::dice_thrower(rules),
             scores: vec![0.0; specs.len()],
+            tallies: &[],
+            tallied: Vec::new(),
+            last: Last::default(),
             look,
-            watcher: Watcher { cited: Cited::default(), legal: Vec::new(), decisions: Decisions::default() },
+            watcher: Watcher::new(&cards, specs.len()),
+            sampler: None,
             count: Count::default(),
         }
     }
 
-    /// Plays one game and counts it.
-    pub(crate) fn play(&mut self, rng: &mut impl Rng) -> Result<(), Halted> {
+    /// The same, who also counts what players have at the end, and looks at how much choices matter in a sample of decisions.
+    pub(crate) fn counting(self, sample: Sample) -> Self {
+        let tallies = G::tallies(self.rules);
+        let tallied = vec![vec![None; self.scores.len()]; tallies.len()];
+        let sampler = (sample.decisions > 0).then(|| Sampler::new(sample));
+        Self { tallies, tallied, sampler, ..self }
+    }
+
+    /// Plays one game of this seed and counts it.
+    pub(crate) fn play(&mut self, seed: u64, number: u64) -> Result<(), Halted> {
         self.state.clone_from(&self.start);
-        let (seated, dice_thrower) = (&mut self.seated, &mut self.dice_thrower);
-        let mut game = OneGame { seated, dice_thrower, rng, first: None, throws: 0 };
+        if let Some(sampler) = &mut self.sampler {
+            sampler.begin(number);
+        }
+        let rng = &mut lab_rng(seed, number);
+        let (seated, dice_thrower, sampler) =
+            (&mut self.seated, &mut self.dice_thrower, self.sampler.as_mut());
+        let mut game = OneGame { seated, dice_thrower, sampler, rng, first: None, throws: 0 };
         let end = match self.look {
             Look::Ends => kernel::run::<G>(self.rules, &mut self.state, &mut game, &mut Discard)?,
             Look::Whole => kernel::run::<G>(self.rules, &mut self.state, &mut game, &mut self.watcher)?,
         };
         self.count.throws += game.throws;
-        let first = game.first;
+        self.last = Last { steps: end.steps, called: end.called == Called::AtCap, first: game.first };
         match end.called {
             Called::No => G::scores(self.rules, &self.state, &mut self.scores),
             Called::AtCap => G::called(self.rules, &self.state, &mut self.scores),
         }
-        self.count.count(end, &self.scores, first);
+        self.count.count(end, &self.scores, self.last.first);
+        for (which, tallied) in self.tallied.iter_mut().enumerate() {
+            for (seat, score) in Seat::all(self.scores.len() as u8).zip(tallied) {
+                *score = G::tally(self.rules, &self.state, seat, which);
+                if let Some(score) = *score {
+                    self.count.count_score(which, seat, score);
+                }
+            }
+        }
         if self.look == Look::Whole {
-            self.count.count_rules(&self.watcher.cited.0);
-            self.watcher.cited.0.clear();
-            self.count.decisions.add(&std::mem::take(&mut self.watcher.decisions));
+            self.watcher.game_over(&self.scores, &mut self.count);
+        }
+        if let Some(sampler) = &mut self.sampler {
+            sampler.judge(self.rules, end.steps, &mut self.count.choices);
         }
         Ok(())
     }
-}
 
-/// Counts the rules behind the events of a game.
-#[derive(Default)]
-struct Cited(BTreeMap<&'static str, u64>);
-
-impl<E: Cites> Sink<E> for Cited {
-    fn put(&mut self, event: E) {
-        *self.0.entry(event.rule().0).or_default() += 1;
-    }
-}
-
-/// Looks at a whole game.
-struct Watcher<G: Game> {
-    cited: Cited,
-    legal: Vec<G::Action>,
-    decisions: Decisions,
-}
-
-impl<G: Game> Watch<G> for Watcher<G> {
-    type Events = Cited;
-
-    fn events(&mut self) -> &mut Cited {
-        &mut self.cited
+    /// The last game as a line of the list of games.
+    pub(crate) fn row(&self, cell: u64, seed: u64, game: u64) -> Row<'_> {
+        let Last { steps, called, first } = self.last;
+        let scores = self.tallies.iter().copied().zip(self.tallied.iter().map(Vec::as_slice)).collect();
+        Row::new((cell, seed, game), &self.scores, steps, called, first, scores)
     }
 
-    fn before(&mut self, rules: &G::Rules, state: &G::State, step: &Step<G::Action, G::Outcome>) {
-        if let Step::Act(seat, _) = step {
-            self.legal.clear();
-            G::actions(rules, state, *seat, &mut self.legal);
-            self.decisions.count(self.legal.len());
-        }
+    /// What was counted since the last time.
+    pub(crate) fn take(&mut self) -> Count {
+        self.watcher.give(&mut self.count);
+        std::mem::take(&mut self.count)
     }
 }
 
@@ -122,6 +147,7 @@ impl<G: Game> Watch<G> for Watcher<G> {
 struct OneGame<'w, G: Playable, R> {
     seated: &'w mut Seated<G>,
     dice_thrower: &'w mut Option<Box<dyn ThrowsDice<G>>>,
+    sampler: Option<&'w mut Sampler<G>>,
     rng: &'w mut R,
     /// Who had the first decision.
     first: Option<Seat>,
@@ -130,6 +156,9 @@ struct OneGame<'w, G: Playable, R> {
 
 impl<G: Playable, R: Rng> Host<G> for OneGame<'_, G, R> {
     fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+        if let Some(sampler) = &mut self.sampler {
+            sampler.see(&pending);
+        }
         let (seat, action) = self.seated.decide(&pending, self.rng)?;
         self.first.get_or_insert(seat);
         Some((seat, action))

@@ -1,6 +1,11 @@
 //! What is tested from outside, in one program: building many takes longer than running them.
 
 mod balance;
+mod choices;
 mod experiments;
 mod ladders;
+mod games_file;
 mod many_games;
+#[cfg(feature = "parquet")]
+mod parquet_files;
+mod scores_and_cards;

@@ -17,7 +17,10 @@ use std::{
 };
 
 use kernel::{OptionValue, Options, Pack};
-use lab::{BALANCE, Comparison, Experiment, Look, Part, Progress, Results, Running};
+use lab::{
+    BALANCE, CellResult, Comparison, Experiment, GamesFolder, LabError, Look, Part, Progress, Results,
+    Running,
+};
 
 use super::{
     Failure,
@@ -71,9 +74,18 @@ struct Run {
     /// For a game: an option of the table, as KEY=VALUE or KEY; may be given several times
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// For a game: in how many decisions of each line-up the best choice is set beside the worst; takes time
+    #[arg(long, value_name = "DECISIONS")]
+    choices: Option<u64>,
     /// Only one part of it, such as 3/8, to be joined later
     #[arg(long, value_parser = Part::read)]
     part: Option<Part>,
+    /// Also write every game as a line of JSON, into games.jsonl
+    #[arg(long)]
+    games_file: bool,
+    /// Also write the tables as Parquet files
+    #[arg(long)]
+    parquet: bool,
     /// The folder for what comes of it; named after the experiment unless said otherwise
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -97,6 +109,9 @@ struct Join {
     /// The folder for the whole
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Also write the tables as Parquet files
+    #[arg(long)]
+    parquet: bool,
 }
 
 /// Two runs side by side: what changed, and what did not
@@ -139,6 +154,7 @@ impl Args {
 
 impl Run {
     fn run(self) -> Result<ExitCode, Failure> {
+        can_write_parquet(self.parquet)?;
         let (experiment, beside) = self.experiment()?;
         let packs = packs_of(&experiment, &beside)?;
         let folder =
@@ -148,6 +164,14 @@ impl Run {
         let before = if self.anew || !kept.exists() { None } else { Some(read_progress(&kept)?) };
         if let Some(before) = &before {
             remark(format_args!("going on after {} games", before.games()));
+        }
+        let games = GamesFolder::new(&folder);
+        if before.is_none() {
+            games.clear().map_err(|error| failed(&error))?;
+        } else if !self.games_file && games.has_games() {
+            return Err(Failure::new(
+                "its games are written down: go on with --games-file, or begin with --anew",
+            ));
         }
         let running = Running {
             threads: self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN),
@@ -171,7 +195,8 @@ impl Run {
             }
             if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let progress = lab::run(&experiment, before, &running, &told);
+        let written = self.games_file.then_some(&games);
+        let progress = lab::run_and_write(&experiment, before, &running, written, &told);
         bar.finish_and_clear();
         last.into_inner().unwrap_or_else(PoisonError::into_inner).1?;
         let progress = progress.map_err(|error| Failure::new(format!("{}: {error}", self.what)))?;
@@ -187,7 +212,12 @@ impl Run {
             say!("part {} of {} is done: {}", running.part.number, running.part.of, folder.display());
             return Ok(ExitCode::SUCCESS);
         }
-        report(&progress, &folder)
+        report(&progress, &folder, self.parquet)?;
+        if self.games_file {
+            write_games(&progress, &games, std::slice::from_ref(&games)).map_err(|error| failed(&error))?;
+            games.clear_blocks().map_err(|error| failed(&error))?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
 
     /// The experiment, and the folder that its packs lie in.
@@ -198,9 +228,10 @@ impl Run {
                 || !self.options.is_empty()
                 || self.games.is_some()
                 || self.seed.is_some()
+                || self.choices.is_some()
             {
                 return Err(Failure::new(
-                    "the file says who plays and what: leave --bots, --games, --seed and -o out",
+                    "the file says who plays and what: leave --bots, --games, --seed, --choices and -o out",
                 ));
             }
             let text = read_text(file)?;
@@ -212,6 +243,7 @@ impl Run {
         let mut experiment = Experiment::simple(&self.what, Vec::new(), 10_000, self.seed.unwrap_or(1));
         experiment.bots = self.bots.iter().map(bots).collect();
         experiment.games = self.games.unwrap_or(experiment.games);
+        experiment.choices = self.choices.unwrap_or(0);
         let mut options = Options::default();
         self.options.iter().for_each(|option| options.set(option));
         experiment.options =
@@ -225,12 +257,18 @@ impl Run {
 
 impl Join {
     fn run(self) -> Result<ExitCode, Failure> {
+        can_write_parquet(self.parquet)?;
         let parts =
             self.parts.iter().map(|part| read_progress(&part.join(KEPT))).collect::<Result<Vec<_>, _>>()?;
         let whole = Progress::join(parts).map_err(|error| Failure::new(error.to_string()))?;
         fs::create_dir_all(&self.out).map_err(|error| Failure::file(&self.out, &error))?;
         keep(&self.out.join(KEPT), &whole)?;
-        report(&whole, &self.out)
+        report(&whole, &self.out, self.parquet)?;
+        let parts: Vec<GamesFolder> = self.parts.iter().map(|part| GamesFolder::new(part)).collect();
+        if parts.iter().any(GamesFolder::has_games) {
+            write_games(&whole, &GamesFolder::new(&self.out), &parts).map_err(|error| failed(&error))?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -304,10 +342,47 @@ fn keep(file: &Path, progress: &Progress) -> Result<(), Failure> {
     write().map_err(|error| Failure::file(file, &error))
 }
 
+fn failed(error: &dyn std::fmt::Display) -> Failure {
+    Failure::new(error.to_string())
+}
+
+/// Puts the games of all blocks into one file, and says where it is.
+fn write_games(progress: &Progress, games: &GamesFolder, parts: &[GamesFolder]) -> Result<(), LabError> {
+    games.gather(progress, parts)?;
+    say!("every game: {}", games.file().display());
+    Ok(())
+}
+
+/// Whether Parquet files can be written, if they are asked for.
+fn can_write_parquet(asked: bool) -> Result<(), Failure> {
+    if asked && !cfg!(feature = "parquet") {
+        return Err(Failure::new(
+            "this program was built without Parquet files: `cargo build --release -p monsterbox --features parquet` \
+             builds one that writes them; the tables are there as CSV in any case",
+        ));
+    }
+    Ok(())
+}
+
+/// Writes the tables as Parquet files.
+#[cfg(feature = "parquet")]
+fn write_parquet(results: &Results, folder: &Path) -> Result<(), Failure> {
+    for (name, bytes) in results.parquet().map_err(|error| failed(&error))? {
+        let file = folder.join(name);
+        fs::write(&file, bytes).map_err(|error| Failure::file(&file, &error))?;
+    }
+    Ok(())
+}
+
+/// Nobody gets here: it is refused before.
+#[cfg(not(feature = "parquet"))]
+fn write_parquet(_: &Results, _: &Path) -> Result<(), Failure> {
+    can_write_parquet(true)
+}
+
 /// Writes every form of the report, and says it.
-fn report(progress: &Progress, folder: &Path) -> Result<ExitCode, Failure> {
-    let results = Results::of(progress).map_err(|error| Failure::new(error.to_string()))?;
-    let failed = |error: &dyn std::fmt::Display| Failure::new(error.to_string());
+fn report(progress: &Progress, folder: &Path, parquet: bool) -> Result<(), Failure> {
+    let results = Results::of(progress).map_err(|error| failed(&error))?;
     let json = serde_json::to_string_pretty(&results).map_err(|error| failed(&error))? + "\n";
     let lines = results.json_lines().map_err(|error| failed(&error))?;
     let mut files =
@@ -317,11 +392,32 @@ fn report(progress: &Progress, folder: &Path) -> Result<ExitCode, Failure> {
         let file = folder.join(name);
         fs::write(&file, text).map_err(|error| Failure::file(&file, &error))?;
     }
+    if parquet {
+        write_parquet(&results, folder)?;
+    }
     for cell in &results.cells {
-        say!("{}\n{}\n", cell.cell, cell.report);
+        say!("{}\n{}{}\n", cell.cell, cell.report, also(cell));
     }
     say!("the whole report: {}", folder.join("report.html").display());
-    Ok(ExitCode::SUCCESS)
+    Ok(())
+}
+
+/// What else a cell has shown, in a line each.
+fn also(cell: &CellResult) -> String {
+    let mut words = String::new();
+    for scores in &cell.scores {
+        let means = scores.seats.iter().map(|seat| format!("{} {:.2}", seat.seat, seat.mean));
+        words += &format!("\n  {} at the end: {}", scores.what, means.collect::<Vec<_>>().join(", "));
+    }
+    if let Some(choices) = &cell.choices {
+        words += &format!(
+            "\n  the best choice is {:.2} points better than the worst, in {} decisions; {:.1} % matter",
+            100.0 * choices.whole.worst.mean,
+            choices.whole.decisions,
+            100.0 * choices.whole.worst.matters.value,
+        );
+    }
+    words
 }
 
 /// Turns true when somebody wants it to end. Asked a second time, it ends at once.
