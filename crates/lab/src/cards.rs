@@ -91,14 +91,14 @@ impl Got {
         }
         let seats = scores.len() as u32;
         for card in 0..self.cards {
-            let times = |seat: usize| self.times.get(seat * self.cards + card).copied().unwrap_or(0);
-            let all: u32 = (0..scores.len()).map(times).sum();
+            let times = self.times.iter().skip(card).step_by(self.cards);
+            let all: u32 = times.clone().sum();
             if all == 0 {
                 continue;
             }
-            for (seat, score) in scores.iter().enumerate() {
-                let (held, own, wins) = (&mut into[seat][card], times(seat), parts(*score));
-                if own > 0 {
+            for ((cards, own), score) in into.iter_mut().zip(times).zip(scores) {
+                let (held, wins) = (&mut cards[card], parts(*score));
+                if *own > 0 {
                     held.with.count(wins);
                 }
                 match (seats * own).cmp(&all) {

@@ -250,7 +250,7 @@ mod tests {
             scores[winner] = 1.0;
             count.count(Playout { steps, called: Called::No }, &scores, Some(Seat(0)));
             count.count_rule("STR-21", Fired { times: 2, games: 1 });
-            count.count_score(0, Seat(winner as u8), steps as i32);
+            count.count_score(0, Seat(winner as u8), steps.cast_signed());
             let mut got = Got::new(3, 2);
             got.put(winner, winner % 2);
             got.count(&scores, &mut count.cards);

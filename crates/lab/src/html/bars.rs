@@ -48,9 +48,8 @@ impl Bars<'_> {
             self.tall + 30.0,
             escaped(&self.about)
         );
-        for (place, count) in bars.iter().enumerate() {
+        for ((place, count), from) in bars.iter().enumerate().zip((fewest..).step_by(width as usize)) {
             let tall = self.tall * *count as f64 / highest;
-            let from = fewest + width * place as i64;
             let _ = write!(
                 svg,
                 "<rect class=\"bar\" x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{tall:.2}\"><title>{} {}: {count} {}</title></rect>",
@@ -71,34 +70,33 @@ impl Bars<'_> {
                 "<line class=\"mean\" x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"4\" y2=\"{ground}\"><title>mean {mean:.2}</title></line>"
             );
         }
-        self.numbers(&mut svg, (fewest, most), width, one, ground + 17.0);
+        numbers(&mut svg, (fewest, most), width, one, ground + 17.0);
         svg + "</svg>"
     }
+}
 
-    fn numbers(&self, svg: &mut String, (fewest, most): (i64, i64), width: i64, one: f64, y: f64) {
-        let end = WIDE - 10.0;
-        if width == 1 && most - fewest < NUMBERED {
-            for value in fewest..=most {
-                let x = 10.0 + one * ((value - fewest) as f64 + 0.5);
-                let _ = write!(
-                    svg,
-                    "<text class=\"quiet\" x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{value}</text>"
-                );
-            }
-            return;
-        }
-        let _ = write!(
-            svg,
-            "<text class=\"quiet\" x=\"10\" y=\"{y}\">{fewest}</text><text class=\"quiet\" x=\"{end}\" y=\"{y}\" text-anchor=\"end\">{most}</text>"
-        );
-        // Zero is worth a mark where it lies well inside.
-        let zero = 10.0 + one * (0.5 - fewest as f64) / width as f64;
-        if fewest < 0 && (60.0..WIDE - 60.0).contains(&zero) {
+/// The numbers below the bars.
+fn numbers(svg: &mut String, (fewest, most): (i64, i64), width: i64, one: f64, y: f64) {
+    let end = WIDE - 10.0;
+    if width == 1 && most - fewest < NUMBERED {
+        for value in fewest..=most {
+            let x = 10.0 + one * ((value - fewest) as f64 + 0.5);
             let _ = write!(
                 svg,
-                "<text class=\"quiet\" x=\"{zero:.1}\" y=\"{y}\" text-anchor=\"middle\">0</text>"
+                "<text class=\"quiet\" x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{value}</text>"
             );
         }
+        return;
+    }
+    let _ = write!(
+        svg,
+        "<text class=\"quiet\" x=\"10\" y=\"{y}\">{fewest}</text><text class=\"quiet\" x=\"{end}\" y=\"{y}\" text-anchor=\"end\">{most}</text>"
+    );
+    // Zero is worth a mark where it lies well inside.
+    let zero = 10.0 + one * (0.5 - fewest as f64) / width as f64;
+    if fewest < 0 && (60.0..WIDE - 60.0).contains(&zero) {
+        let _ =
+            write!(svg, "<text class=\"quiet\" x=\"{zero:.1}\" y=\"{y}\" text-anchor=\"middle\">0</text>");
     }
 }
 

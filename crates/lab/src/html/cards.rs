@@ -73,9 +73,10 @@ fn plot(out: &mut String, cards: &[CardResult], by: SplitBy) {
         let (x, class) = (scale(f64::from(mark) * step), if mark == 0 { "zero" } else { "axis" });
         let points = 100.0 * step * f64::from(mark);
         let digits = usize::from(step < 0.01);
+        let points = if mark == 0 { "0".to_owned() } else { format!("{points:+.digits$}") };
         let _ = write!(
             out,
-            "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{ground}\"/><text class=\"quiet\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{points:+.digits$}</text>",
+            "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{ground}\"/><text class=\"quiet\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{points}</text>",
             ground + 16.0
         );
     }

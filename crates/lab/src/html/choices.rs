@@ -15,7 +15,10 @@ pub(super) fn section(out: &mut String, cell: &CellResult) {
         escaped(of),
         how(*asked, *untold, *exact, *left_out),
     );
-    for (name, gap) in [("Best less worst", &whole.worst), ("Best less second best", &whole.second)] {
+    let both = [("Best less worst", &whole.worst), ("Best less second best", &whole.second)];
+    // Where all decisions have two choices, the second best is the worst.
+    let told = if whole.worst == whole.second { 1 } else { 2 };
+    for (name, gap) in &both[..told] {
         let _ = write!(
             out,
             "<p>{name}: {} points on average, more than one point in {}.</p>{}",
