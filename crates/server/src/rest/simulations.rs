@@ -85,7 +85,7 @@ impl Visit for Simulate {
                 | LabError::Experiment(_)
                 | LabError::Another(_)
                 | LabError::Unfinished { .. } => refusal(Kind::Refused, error.to_string()),
-                LabError::Halted(_) => refusal(Kind::Failed, error.to_string()),
+                LabError::Games(_) | LabError::Halted(_) => refusal(Kind::Failed, error.to_string()),
             },
         )
     }
