@@ -177,7 +177,7 @@ impl<T: FnMut(&Checked)> Checker<'_, T> {
         if !guest.plays(game.slug) {
             return Ok(Err("it says that it does not play this game".to_owned()));
         }
-        let weakest = game.bots.first().map_or("", |(name, _)| name);
+        let weakest = game.bots.first().map_or("", |kind| kind.name);
         let mut seats = vec![Occupant::Bot(weakest.to_owned()); usize::from(place.players)];
         seats[place.seat.index()] = Occupant::Person(guest.name().to_owned());
         let seed = Seed::new(SEED).ok_or(ContestError::Seed)?;

@@ -3,8 +3,8 @@
 mod balance;
 mod choices;
 mod experiments;
-mod ladders;
 mod games_file;
+mod ladders;
 mod many_games;
 #[cfg(feature = "parquet")]
 mod parquet_files;

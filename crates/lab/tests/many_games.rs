@@ -138,7 +138,10 @@ fn wrong_bots_are_named() {
         simulate::<Strike>(&rules, bots, games, 1, threads(1), |_| ControlFlow::Continue(())).unwrap_err()
     };
     let unknown = refused(&["exact", "oracle"], 10).to_string();
-    assert_eq!(unknown, "there is no bot `oracle` for Str!ke; the bots are: random, easy, medium, greedy, search, exact");
+    assert_eq!(
+        unknown,
+        "there is no bot `oracle` for Str!ke; the bots are: random, easy, medium, greedy, search, exact"
+    );
     let three = refused(&["exact"; 3], 10).to_string();
     assert_eq!(three, "the table has 2 seats, so 2 bots are to be named, not 3");
     assert_eq!(refused(&["exact", "random"], 0), LabError::NoGames);
