@@ -1,17 +1,25 @@
-//! Measures how open the battles of Monster Mayhem are: how often even the better call wins with less than 60 %.
+//! Measures how open the battles of Monster Mayhem are: how often even the better call wins with less than 60 %; how often both
+//! calls do alike; and, between two players, how often the call that wins the battle more often might not be the better one
+//! for the game.
 //!
 //! `cargo run --release -p monsterbox-bots --example mayhem_flips -- 2000` plays 2,000 random games at each size of
 //! table; a second word sets an option, such as `mashups=turn`.
 
-use std::time::{Duration, Instant};
+use std::{
+    cmp::Ordering,
+    time::{Duration, Instant},
+};
 
 use bots::{Bot, Budget, Decision, Opponents, find};
 use kernel::{Deciding, Discard, Game, Meta, Rng, Setup, Viewer, below, lab_rng, run};
-use mayhem::{Ability, Call, Mayhem, Rules};
+use mayhem::{Ability, Call, Card, Mayhem, Rules};
 use monsterbox_bots as bots;
 
 /// A better call that wins less often than this leaves the battle open.
 const OPEN: f64 = 0.6;
+
+/// Calls whose chances differ by less do nearly alike.
+const ALIKE: f64 = 0.01;
 
 /// What the flips of one ability's rounds have shown.
 #[derive(Clone, Copy, Default)]
@@ -30,21 +38,23 @@ fn main() {
     for ability in Ability::ALL {
         print!("{ability:>17}");
     }
-    println!("{:>12} {:>12}", "odds", "a call");
+    println!("{:>12} {:>12} {:>9} {:>9}", "odds", "a call", "alike", "unsure");
     for players in 2..=6 {
         let mut setup = Setup::of(players);
         if !option.is_empty() {
             setup = setup.with(&option);
         }
         let rules = Mayhem::rules(&setup).expect("2 to 6 can play, with options of the game");
-        let Measured { flips, calls, odds, deciding } = measure(&rules, games);
+        let Measured { flips, calls, alike, unsure, odds, deciding } = measure(&rules, games);
         print!("{players:<10}");
         for Flips { all, open, chances } in flips {
             let (share, mean) = (f64::from(open) / f64::from(all), chances / f64::from(all));
             print!("{:>8.1} % {:>4.1} %", 100.0 * share, 100.0 * mean);
         }
         let mean = |all: Duration| 1e6 * all.as_secs_f64() / f64::from(calls.max(1));
-        println!("{:>9.1} µs {:>9.1} µs", mean(odds), mean(deciding));
+        let share = |some: u32| 100.0 * f64::from(some) / f64::from(calls.max(1));
+        let unsure = if players == 2 { format!("{:.3} %", share(unsure)) } else { "-".to_owned() };
+        println!("{:>9.1} µs {:>9.1} µs {:>7.2} % {unsure:>9}", mean(odds), mean(deciding), share(alike));
     }
 }
 
@@ -54,6 +64,10 @@ struct Measured {
     /// By ability.
     flips: [Flips; 6],
     calls: u32,
+    /// How often both calls did nearly alike.
+    alike: u32,
+    /// How often, between two players, the better call for the battle might not be the better one for the game.
+    unsure: u32,
     /// How long all odds took.
     odds: Duration,
     /// How long the counting bot took for all its calls.
@@ -89,10 +103,37 @@ impl Measured {
         let call = bot.choose(decision, rng);
         self.deciding += begin.elapsed();
         self.calls += 1;
-        let chance = odds.map_or(0.0, |odds| odds.choices[call].chance);
+        let chances = odds.map_or([0.0; 2], |odds| [0, 1].map(|call: usize| odds.choices[call].chance));
+        self.alike += u32::from((chances[0] - chances[1]).abs() < ALIKE);
+        self.unsure += u32::from(is_unsure(decision, Call::BOTH[call], Call::BOTH[1 - call]));
+        let chance = chances[call];
         let flips = &mut self.flips[decision.view.ability().index()];
         flips.all += 1;
         flips.open += u32::from(chance < OPEN);
         flips.chances += chance;
     }
+}
+
+/// Whether the other call might be the better one for the game of two. After a tie both turn up unseen cards, so it is worth
+/// something between a win and a loss and the same with either call: a call is better for sure that wins at least as often at
+/// once, and more often by at least what it ties less.
+fn is_unsure(decision: &Decision<'_, Mayhem>, call: Call, other: Call) -> bool {
+    let [(won, tied), (other_won, other_tied)] = [call, other].map(|call| first_turn(decision, call));
+    won < other_won || won - other_won < other_tied.saturating_sub(tied)
+}
+
+/// With how many of the unseen cards a rival loses at once, and with how many a rival ties.
+fn first_turn(decision: &Decision<'_, Mayhem>, call: Call) -> (u8, u8) {
+    let Decision { rules, view, seat, .. } = *decision;
+    let Some(mine) = view.up(seat) else { return (0, 0) };
+    let rating = |card: Card| rules.rating(card, view.ability(), call);
+    let (mut won, mut tied) = (0, 0);
+    for (card, copies) in view.unseen().kinds().filter(|(card, _)| *card != mine) {
+        match (rating(mine).cmp(&rating(card)), call) {
+            (Ordering::Equal, _) => tied += copies,
+            (Ordering::Greater, Call::High) | (Ordering::Less, Call::Low) => won += copies,
+            (Ordering::Greater, Call::Low) | (Ordering::Less, Call::High) => {}
+        }
+    }
+    (won, tied)
 }

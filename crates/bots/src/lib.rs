@@ -8,7 +8,7 @@ pub mod crush;
 mod level;
 mod mayhem;
 mod mean;
-mod monster_kids;
+pub mod monster_kids;
 mod monster_strike;
 mod odds;
 mod pig;

@@ -299,3 +299,33 @@ fn battles_of_the_whole_deck_are_won_as_often_as_counted() {
         }
     }
 }
+
+#[test]
+fn forgetful_looks_at_the_table_alone_and_counting_at_all_that_was_played() {
+    let rules = Mayhem::rules(&Setup::of(2)).unwrap();
+    let choose = |bot: &str, state: &State| {
+        let mut bot = (find::<Mayhem>(bot).unwrap().make)();
+        seen(&rules, state, |decision| bot.choose(decision, &mut lab_rng(0, 0)))
+    };
+    let mut rng = lab_rng(4, 4);
+    let mut differ = 0;
+    for _ in 0..4 {
+        let mut state = Mayhem::setup(&rules);
+        let mut calls = Deciding::new::<Mayhem>(&mut rng, |pending, rng| {
+            let state = pending.state;
+            if state.ability() == Ability::Strength {
+                let card = &rules.content.face(state.up(state.declarer())?).id;
+                let fresh = format!(
+                    "strength dealer A | trophies - - - - - - | A declares {card} - | won - / - | out -"
+                );
+                let fresh = Mayhem::read_position(&rules, &fresh).unwrap();
+                assert_eq!(choose("forgetful", state), choose("forgetful", &fresh), "{card}");
+                assert_eq!(choose("counting", &fresh), choose("forgetful", &fresh), "nothing to forget");
+                differ += u32::from(choose("forgetful", state) != choose("counting", state));
+            }
+            Some((pending.state.declarer(), Call::BOTH[below(rng, 2) as usize]))
+        });
+        run::<Mayhem>(&rules, &mut state, &mut calls, &mut Discard).unwrap();
+    }
+    assert!(differ > 0, "what was played changes a call now and then");
+}

@@ -120,6 +120,50 @@ fn search_takes_a_won_fight() {
 }
 
 #[test]
+fn expert_takes_a_won_fight_and_keeps_cards_out_of_a_lost_one() {
+    let expert = |position: &str| choice("expert", &["mode=versus"], position);
+    assert_eq!(expert(&fight("5 6", "sugar-rush")), "play sugar-rush fighter");
+    assert_eq!(expert(&fight("1 12", "sugar-rush")), "pass", "no card can win this");
+}
+
+#[test]
+fn expert_spoils_a_rivals_last_fight() {
+    // Whoever takes the last monster wins; greedy plays against a rival only if the rival leads already.
+    let last = "kids ingrid-chill 0 free hand - won - / bruno-cobble 0 free hand runaway-marbles do-over won - | middle - | waiting - | \
+                A fights A canteen-slime dice 6 5 asked B 0 | left -";
+    assert_eq!(choice("greedy", &["mode=versus"], last), "pass");
+    assert_eq!(choice("expert", &["mode=versus"], last), "play runaway-marbles fighter");
+}
+
+#[test]
+fn expert_decides_by_what_its_seat_sees() {
+    let rules = MonsterKids::rules(&Setup::of(2).with("mode=versus")).unwrap();
+    let expert = || (find::<MonsterKids>("expert").unwrap().make)();
+    let mut used = expert();
+    let mut state = MonsterKids::setup(&rules);
+    let mut rng = lab_rng(21, 1);
+    let (mut legal, mut asked, mut other_worlds) = (Vec::new(), 0, 0);
+    let mut players = Deciding::new::<MonsterKids>(&mut rng, |pending, rng| {
+        let seat = pending.list(&mut legal)?;
+        let view = MonsterKids::view(&rules, pending.state, Viewer::Seat(seat));
+        let other = MonsterKids::worlds(&rules, &view, rng);
+        let same = MonsterKids::view(&rules, &other, Viewer::Seat(seat));
+        if legal.len() > 1 && other != *pending.state && asked < 8 {
+            let choose = |bot: &mut dyn bots::Bot<MonsterKids>, view| {
+                let decision = Decision { seat, rules: &rules, view, legal: &legal, budget: Budget::full() };
+                bot.choose(&decision, &mut lab_rng(8, asked))
+            };
+            assert_eq!(choose(used.as_mut(), &view), choose(expert().as_mut(), &same));
+            other_worlds += 1;
+        }
+        asked += u64::from(legal.len() > 1);
+        Some((seat, legal[below(rng, legal.len() as u32) as usize]))
+    });
+    let _ = run_at_most::<MonsterKids>(&rules, &mut state, 400, &mut players, &mut Discard);
+    assert!(other_worlds > 0, "something was hidden");
+}
+
+#[test]
 fn every_bot_picks_legal_actions_everywhere() {
     for (game, setup) in [
         Setup::of(1),
@@ -147,7 +191,7 @@ fn every_bot_picks_legal_actions_everywhere() {
     }
 }
 
-/// Asks every bot, search only now and then, and goes on with a random action.
+/// Asks every bot, those that search only now and then, and goes on with a random action.
 fn all_bots_choose(
     rules: &monster_kids::Rules,
     state: &monster_kids::State,
@@ -159,7 +203,8 @@ fn all_bots_choose(
     let mut legal = Vec::new();
     MonsterKids::actions(rules, state, seat, &mut legal);
     let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
-    for spec in MonsterKids::bots().iter().filter(|spec| spec.name != "search" || asked.is_multiple_of(25)) {
+    let searches = |name: &str| ["search", "expert"].contains(&name);
+    for spec in MonsterKids::bots().iter().filter(|spec| !searches(spec.name) || asked.is_multiple_of(25)) {
         let pick = (spec.make)().choose(&decision, rng);
         assert!(pick < legal.len(), "{} picked something that is not there", spec.name);
     }

@@ -115,14 +115,18 @@ const MIDWAY: u64 = 40;
 /// A search that is stopped draws no more than greedy does for the same decision; one that is stopped midway draws next to
 /// nothing afterwards: `rest` is what one visit or playout that is under way may still draw.
 fn search_stops<G: Opponents>(setup: &Setup, nth: u32, rest: u64) {
-    let drawn = |set: Set| drawn_by::<G>("search", setup, nth, (set, Effort::FULL));
+    bot_stops::<G>("search", setup, nth, rest);
+}
+
+fn bot_stops<G: Opponents>(bot: &str, setup: &Setup, nth: u32, rest: u64) {
+    let drawn = |set: Set| drawn_by::<G>(bot, setup, nth, (set, Effort::FULL));
     let greedy = drawn_by::<G>("greedy", setup, nth, (Set::Never, Effort::FULL));
     let full = drawn(Set::Never);
     assert!(full > 4 * (MIDWAY + rest), "all of the work is a lot: {full}");
     assert!(drawn(Set::Before) <= greedy, "nothing is played on");
     let midway = drawn(Set::AtDraw(MIDWAY));
     assert!((MIDWAY..=MIDWAY + rest).contains(&midway), "{midway} draws, stopped at {MIDWAY}");
-    let quarter = drawn_by::<G>("search", setup, nth, (Set::Never, Effort::percent(25)));
+    let quarter = drawn_by::<G>(bot, setup, nth, (Set::Never, Effort::percent(25)));
     assert!(quarter < full, "a share of the effort draws less: {quarter} of {full}");
 }
 
@@ -147,7 +151,15 @@ fn crush() {
 
 #[test]
 fn monster_kids() {
-    search_stops::<monster_kids::MonsterKids>(&Setup::of(3).with("mode=versus"), 24, 0);
+    for bot in ["search", "expert"] {
+        bot_stops::<monster_kids::MonsterKids>(bot, &Setup::of(3).with("mode=versus"), 24, 0);
+    }
+    // Most choices of two are soon told apart, so one that takes longer is looked for.
+    let two = Setup::of(2).with("mode=versus");
+    let drawn =
+        |nth: &u32| drawn_by::<monster_kids::MonsterKids>("expert", &two, *nth, (Set::Never, Effort::FULL));
+    let hard = (4..25).find(|nth| drawn(nth) > 8 * MIDWAY).expect("not every choice is easy");
+    bot_stops::<monster_kids::MonsterKids>("expert", &two, hard, 0);
     odds_stop::<monster_kids::MonsterKids>(&Setup::of(3), 4, MIDWAY);
 }
 

@@ -41,6 +41,11 @@ pub(super) struct FirstTurn {
 impl<'a> Battle<'a> {
     /// The battle with this call, once the declarer's card is up; nothing before.
     pub(super) fn new(rules: &'a Rules, view: &State, call: Call) -> Option<Self> {
+        Self::against(rules, view, call, view.unseen())
+    }
+
+    /// The same if these were the cards that nobody has seen.
+    pub(super) fn against(rules: &'a Rules, view: &State, call: Call, unseen: Pile) -> Option<Self> {
         let mine = view.up(view.declarer())?;
         let rating = |card: &Card| rules.rating(*card, view.ability(), call);
         let mut kinds: Vec<Card> = Card::all().collect();
@@ -51,7 +56,7 @@ impl<'a> Battle<'a> {
         let groups = kinds.chunk_by(|one, other| rating(one) == rating(other)).map(<[Card]>::to_vec);
         let groups: Vec<Vec<Card>> = groups.collect();
         let own = groups.iter().position(|group| group.contains(&mine))?;
-        Some(Self { rules, mine, unseen: view.unseen(), groups, own })
+        Some(Self { rules, mine, unseen, groups, own })
     }
 
     /// The chance that the declarer wins the battle.

@@ -12,6 +12,7 @@ use ::mayhem::Mayhem;
 use kernel::Rng;
 
 pub use counting::Counting;
+use counting::Memory;
 pub use naive::Naive;
 
 use crate::{BotSpec, Careless, Decision, Level, Odds, OddsOf, Opponents, Random};
@@ -31,10 +32,16 @@ const BOTS: &[BotSpec<Mayhem>] = &[
         make: || Box::new(Naive),
     },
     BotSpec {
+        name: "forgetful",
+        level: Some(Level::Hard),
+        label: "counts as if no card had been played yet, and calls what wins the battle more often",
+        make: || Box::new(Counting { memory: Memory::Nothing }),
+    },
+    BotSpec {
         name: "counting",
         level: Some(Level::Expert),
         label: "counts the unseen cards and calls what wins the battle more often",
-        make: || Box::new(Counting),
+        make: || Box::new(Counting { memory: Memory::Everything }),
     },
 ];
 

@@ -1,9 +1,12 @@
 //! Opponents for Monster Kids, together and versus: from any legal action to playouts of drawn positions.
 
 mod chances;
+mod expert;
 mod fights;
+mod fitted;
 mod friends;
 mod greedy;
+pub mod outlook;
 mod playout;
 mod search;
 mod seen;
@@ -13,6 +16,7 @@ use ::monster_kids::MonsterKids;
 use kernel::Rng;
 
 use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
+use expert::Expert;
 use greedy::Greedy;
 use search::Search;
 
@@ -35,6 +39,12 @@ const BOTS: &[BotSpec<MonsterKids>] = &[
         level: Some(Level::Hard),
         label: "plays every choice on in many positions that fit, and takes what wins most",
         make: || Box::<Search>::default(),
+    },
+    BotSpec {
+        name: "expert",
+        level: Some(Level::Expert),
+        label: "looks some turns ahead and judges what has come of them by how such games ended",
+        make: || Box::<Expert>::default(),
     },
 ];
 
