@@ -134,7 +134,7 @@ fn fitted(mut samples: Vec<Sample>, apart: &[Sample]) -> Weights {
             let slope = slope(&weights(&all), batch);
             step += 1;
             let rate = FIRST_RATE * (1.0 - step as f32 / steps as f32);
-            let grown = KEPT.map(|kept| 1.0 - kept.powi(step as i32));
+            let grown = KEPT.map(|kept| 1.0 - kept.powi(step));
             for (place, weight) in all.iter_mut().enumerate() {
                 for (power, (means, kept)) in (1..).zip(means.iter_mut().zip(KEPT)) {
                     means[place] = kept * means[place] + (1.0 - kept) * slope[place].powi(power);
