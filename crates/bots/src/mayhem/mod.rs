@@ -22,8 +22,8 @@ const BOTS: &[BotSpec<Mayhem>] = &[
     BotSpec {
         name: "easy",
         level: Some(Level::Easy),
-        label: "looks at its own card, and forgets to for three calls of five",
-        make: || Box::new(Careless { like: Naive, percent: 60 }),
+        label: "looks at its own card, and forgets to for every third call",
+        make: || Box::new(Careless { like: Naive, percent: 35 }),
     },
     BotSpec {
         name: "naive",

@@ -80,12 +80,8 @@ struct Run {
     /// Only one part of it, such as 3/8, to be joined later
     #[arg(long, value_parser = Part::read)]
     part: Option<Part>,
-    /// Also write every game as a line of JSON, into games.jsonl
-    #[arg(long)]
-    games_file: bool,
-    /// Also write the tables as Parquet files
-    #[arg(long)]
-    parquet: bool,
+    #[command(flatten)]
+    also: Also,
     /// The folder for what comes of it; named after the experiment unless said otherwise
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -98,6 +94,17 @@ struct Run {
     /// Begin anew, whatever the folder holds
     #[arg(long)]
     anew: bool,
+}
+
+/// What is written beside the report.
+#[derive(Debug, clap::Args)]
+struct Also {
+    /// Also write every game as a line of JSON, into games.jsonl
+    #[arg(long)]
+    games_file: bool,
+    /// Also write the tables as Parquet files
+    #[arg(long)]
+    parquet: bool,
 }
 
 /// Put the parts of an experiment together
@@ -154,7 +161,7 @@ impl Args {
 
 impl Run {
     fn run(self) -> Result<ExitCode, Failure> {
-        can_write_parquet(self.parquet)?;
+        can_write_parquet(self.also.parquet)?;
         let (experiment, beside) = self.experiment()?;
         let packs = packs_of(&experiment, &beside)?;
         let folder =
@@ -168,7 +175,7 @@ impl Run {
         let games = GamesFolder::new(&folder);
         if before.is_none() {
             games.clear().map_err(|error| failed(&error))?;
-        } else if !self.games_file && games.has_games() {
+        } else if !self.also.games_file && games.has_games() {
             return Err(Failure::new(
                 "its games are written down: go on with --games-file, or begin with --anew",
             ));
@@ -195,7 +202,7 @@ impl Run {
             }
             if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let written = self.games_file.then_some(&games);
+        let written = self.also.games_file.then_some(&games);
         let progress = lab::run_and_write(&experiment, before, &running, written, &told);
         bar.finish_and_clear();
         last.into_inner().unwrap_or_else(PoisonError::into_inner).1?;
@@ -212,8 +219,8 @@ impl Run {
             say!("part {} of {} is done: {}", running.part.number, running.part.of, folder.display());
             return Ok(ExitCode::SUCCESS);
         }
-        report(&progress, &folder, self.parquet)?;
-        if self.games_file {
+        report(&progress, &folder, self.also.parquet)?;
+        if self.also.games_file {
             write_games(&progress, &games, std::slice::from_ref(&games)).map_err(|error| failed(&error))?;
             games.clear_blocks().map_err(|error| failed(&error))?;
         }
