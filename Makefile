@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -92,6 +92,9 @@ bench-resume: ## opening long records again, beside the version before the log b
 
 bench-peers: bench-throw ## random whole games beside OpenSpiel's, in one run, and thrown dice beside MuJoCo's
 	python3 scripts/bench-peers.py
+
+bench-mcts: ## our tree search for Connect Four beside OpenSpiel's, in one run: simulations a second, and games at equal time
+	python3 scripts/bench-mcts.py
 
 bench-throw: ## thrown dice beside a plain build's and beside MuJoCo's
 	$(CARGO) run --locked --release --quiet -p monsterbox-throw --example race -- --require 1.5

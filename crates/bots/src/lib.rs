@@ -3,7 +3,7 @@
 mod budget;
 mod careless;
 mod compare;
-mod connect_four;
+pub mod connect_four;
 pub mod crush;
 mod level;
 mod mayhem;

@@ -1,5 +1,6 @@
 //! What is tested from outside, in one program: building many takes longer than running them.
 
+mod connect_four_solved;
 mod crush_bots;
 mod levels;
 mod mayhem_counted;

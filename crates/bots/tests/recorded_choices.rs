@@ -50,6 +50,15 @@ fn search<G: Opponents>() -> Box<dyn Bot<G>> {
 }
 
 #[test]
+fn connect_four_searched_and_solved() {
+    let searched = choices::<connect_four::ConnectFour>(&Setup::of(2), search().as_mut(), 2, 5);
+    assert_eq!(searched, (vec![2, 3, 0, 1, 2], vec![(0, 0), (1, 0), (2, 0)]));
+    let mut exact = (find::<connect_four::ConnectFour>("exact").expect("there is an exact bot").make)();
+    let solved = choices::<connect_four::ConnectFour>(&Setup::of(2), exact.as_mut(), 9, 1);
+    assert_eq!(solved, (vec![3], vec![(0, 5_000), (1, 10_000), (2, 10_000)]));
+}
+
+#[test]
 fn crush_with_few_visits() {
     let mut quick = bots::crush::Search { limit: bots::crush::SearchLimit::Playouts(60) };
     let found = choices::<crush::Crush>(&Setup::of(2), &mut quick, 3, 30);

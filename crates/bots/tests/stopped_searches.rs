@@ -139,8 +139,9 @@ fn odds_stop<G: Opponents>(setup: &Setup, nth: u32, stop_at: u64) {
 
 #[test]
 fn connect_four() {
-    // Every disc of a game that is played on is drawn for, and most visits play a game to its end.
-    search_stops::<connect_four::ConnectFour>(&Setup::of(2), 3, 4);
+    // One number is drawn for each game that is played on.
+    search_stops::<connect_four::ConnectFour>(&Setup::of(2), 3, 0);
+    odds_stop::<connect_four::ConnectFour>(&Setup::of(2), 3, MIDWAY);
 }
 
 #[test]
@@ -180,6 +181,8 @@ fn strike() {
 fn exact_odds_are_not_told_to_nobody() {
     assert_eq!(odds_of::<strike::Strike>(&Setup::of(2), 2, Set::Before), (None, 0));
     assert!(odds_of::<strike::Strike>(&Setup::of(2), 2, Set::Never).0.is_some());
+    assert_eq!(odds_of::<connect_four::ConnectFour>(&Setup::of(2), 10, Set::Before), (None, 0));
+    assert!(odds_of::<connect_four::ConnectFour>(&Setup::of(2), 10, Set::Never).0.is_some());
     assert_eq!(odds_of::<pig::Pig>(&Setup::of(2), 2, Set::Before), (None, 0));
     assert!(odds_of::<pig::Pig>(&Setup::of(2), 2, Set::Never).0.is_some());
     assert_eq!(odds_of::<mayhem::Mayhem>(&Setup::of(2), 2, Set::Before), (None, 0));
