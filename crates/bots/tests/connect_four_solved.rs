@@ -131,13 +131,6 @@ fn published_positions_have_their_published_values() {
     }
 }
 
-/// It takes minutes: `cargo test --release -p monsterbox-bots --test all -- --ignored last_disc_but_one`.
-#[test]
-#[ignore = "it takes minutes"]
-fn the_first_player_wins_with_the_last_disc_but_one() {
-    assert_eq!(value(&ConnectFour::setup(&Rules)), 1, "with the 21st disc of 21, the 41st of all");
-}
-
 #[test]
 fn values_agree_from_one_disc_to_the_next() {
     for number in 0..12 {
