@@ -49,7 +49,7 @@ const BOTS: &[BotSpec<ConnectFour>] = &[
     BotSpec {
         name: "exact",
         level: Some(Level::Exact),
-        label: "plays the solved game from the seventh disc on: nobody can do better",
+        label: "plays the solved game once it can be solved in time, before that as search does",
         make: || Box::new(exact::Exact),
     },
 ];
