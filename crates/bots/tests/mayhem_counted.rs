@@ -13,11 +13,12 @@ use monsterbox_bots as bots;
 /// How far counted odds may be from those of every order.
 const TIGHT: f64 = 1e-12;
 
-/// All tables: every number of players with both ways to make a mashup.
+/// All tables: every number of players with both ways to make a mashup, and special cards that make one too.
 fn tables() -> impl Iterator<Item = Rules> {
     (2..=6).flat_map(|players| {
-        ["battle", "turn"].map(|mashups| {
+        [("battle", "off"), ("turn", "off"), ("battle", "on"), ("turn", "on")].map(|(mashups, specials)| {
             let setup = Setup::of(players).with(&format!("mashups={mashups}"));
+            let setup = setup.with(&format!("reading-special-twins={specials}"));
             Mayhem::rules(&setup).expect("2 to 6 can play")
         })
     })

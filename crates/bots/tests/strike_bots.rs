@@ -222,3 +222,28 @@ fn what_real_throws_lead_to_is_worth_what_the_quick_model_says() {
     let second = worth(&two, "8 8 | - | spare | game 2 first A points 1 0", rng);
     assert!((second[0].0 + second[1].0 - 1.0).abs() < 1e-12 && second[1].0 > 0.7, "{second:?}");
 }
+
+#[test]
+fn a_table_that_reads_the_rules_otherwise_is_not_called_solved() {
+    let mid_game = "5 4 | 2 3 4 | A may-stop";
+    let opening = "8 8 | 2 | A begin | game 1 first A points 0 0";
+    for (options, text) in [
+        (&["reading-empty-arena"][..], mid_game),
+        (&["tournament", "reading-spare-die"], opening),
+        (&["tournament", "reading-tournament-tie"], opening),
+    ] {
+        let method = odds(&rules(2, options), text).method;
+        assert!(matches!(method, Method::Estimated { .. }), "{options:?}: {method:?}");
+    }
+    // Once the spare die lies there, or does not, the rest of a single game is the solved one.
+    assert_eq!(odds(&rules(2, &["reading-spare-die"]), mid_game).method, Method::Exact);
+    let rules = rules(2, &["reading-empty-arena"]);
+    for bot in Strike::bots() {
+        let chosen = choice(&rules, "3 7 | - | A may-stop", bot.name);
+        assert!(
+            ["all-in roll", "all-in drop", "all-in throw", "end"].contains(&chosen.as_str()),
+            "{}: {chosen}",
+            bot.name
+        );
+    }
+}

@@ -79,10 +79,13 @@ pub(crate) fn pack_of<G: Meta>(setup: &Setup) -> Option<(&Pack, Digest)> {
 }
 
 /// The hash of what a game is played under: the game and its edition, the players, every option and what play depends on in
-/// the pack.
+/// the pack. Another reading of a rule counts only where it is played, so that a new one leaves all records as they are.
 pub fn rules_hash<G: Meta>(setup: &Setup) -> Digest {
     let mut written = format!("{} {} {}", G::SLUG, G::EDITION, setup.players);
     for spec in G::options() {
+        if spec.is_reading() && setup.options.value(spec) == spec.default {
+            continue;
+        }
         written += &format!(" {}={}", spec.key, setup.options.value(spec));
     }
     let content = pack_of::<G>(setup).map_or_else(String::new, |(_, hash)| hash.to_string());

@@ -28,6 +28,7 @@ pub mod picture;
 pub mod piece;
 pub mod play;
 pub mod random;
+mod reading;
 pub mod record;
 pub mod rule;
 mod run;
@@ -54,6 +55,7 @@ pub use piece::Piece;
 pub use play::{After, Called, Play, PlayError, Refused};
 pub use rand_core::Rng;
 pub use random::{Seed, below, lab_rng};
+pub use reading::{Origin, Reading};
 pub use record::{Chain, Header, Line, LineKind, Record, RecordError};
 pub use rule::{Cites, RuleId};
 pub use run::{

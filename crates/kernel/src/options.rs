@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Pack, RuleId};
+use crate::{Origin, Pack, RuleId};
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,10 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// The value unless said otherwise.
     pub default: &'static str,
-    /// The rule that offers it.
+    /// The rule that offers it, or that is read otherwise.
     pub rule: RuleId,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
 impl OptionSpec {
@@ -154,6 +156,7 @@ mod tests {
         kind: OptionKind::Toggle,
         default: "off",
         rule: RuleId("TST-01"),
+        origin: Origin::Offered,
     }];
 
     #[test]

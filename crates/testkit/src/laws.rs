@@ -16,6 +16,7 @@ mod legal;
 mod mutation;
 mod odds;
 mod playthrough;
+mod readings;
 mod replay;
 mod secrets;
 mod wire;

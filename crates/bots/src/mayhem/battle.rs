@@ -48,7 +48,9 @@ impl<'a> Battle<'a> {
     pub(super) fn against(rules: &'a Rules, view: &State, call: Call, unseen: Pile) -> Option<Self> {
         let mine = view.up(view.declarer())?;
         let rating = |card: &Card| rules.rating(*card, view.ability(), call);
-        let mut kinds: Vec<Card> = Card::all().collect();
+        // Cards that make a mashup together are one kind.
+        let (mine, unseen) = (kind(rules, mine), rules.alike(view.unseen()));
+        let mut kinds: Vec<Card> = Card::all().filter(|card| kind(rules, *card) == *card).collect();
         kinds.sort_by_key(rating);
         if call == Call::High {
             kinds.reverse();
@@ -155,6 +157,11 @@ impl<'a> Battle<'a> {
             Mashups::OneTurn => all,
         }
     }
+}
+
+/// The card that stands for all which make a mashup with it.
+fn kind(rules: &Rules, card: Card) -> Card {
+    rules.alike(Pile::one(card)).kinds().next().map_or(card, |(kind, _)| kind)
 }
 
 /// How many sets of cards there are, by their size, with no two cards of the same kind.

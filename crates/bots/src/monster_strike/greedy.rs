@@ -122,10 +122,11 @@ fn best_aim(
     best
 }
 
-/// Rule MST-47: the best throw, or none at all if passing the dice on is expected to do better.
+/// Rule MST-47: the best throw, or none at all if passing the dice on is expected to do better and is allowed.
 fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn) -> Action {
     let outlook = Outlook::of(rules, state, turn);
     match best_aim(rules, state, turn, |chances| outlook.expected(chances)) {
+        Some((aim, _)) if rules.readings.must_throw.is_other() => Action::Throw(aim),
         Some((aim, worth)) if worth >= passing(rules, state, turn) - EQUAL => Action::Throw(aim),
         Some(_) | None => Action::Pass,
     }

@@ -19,7 +19,7 @@ use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds};
 /// when; to play for the win does well there, but is not proved best.
 #[derive(Debug, Default)]
 pub struct Exact {
-    /// For dice that fall as another pack says.
+    /// For dice that fall as another pack says, and games that go on otherwise than the solved one.
     search: Search,
 }
 
@@ -32,9 +32,17 @@ impl Bot<Strike> for Exact {
     }
 }
 
-/// Whether the result of the whole table follows from the solved game: not in a tournament of three and more.
+/// Whether a single game from a decision on is the one that was solved: with the dice of the base pack, and one die thrown into
+/// an arena that emptied during a turn.
+pub(super) fn is_solved_game(rules: &Rules) -> bool {
+    rules.model == Model::Published && !rules.readings.empty_arena.is_other()
+}
+
+/// Whether the result of the whole table follows from the solved game: not in a tournament of three and more, nor in one that
+/// begins its games or breaks its ties otherwise than was solved.
 fn is_solved(rules: &Rules) -> bool {
-    rules.model == Model::Published && (rules.format == Format::SingleGame || rules.players == 2)
+    let other = rules.readings.spare_die.is_other() || rules.readings.tournament_tie.is_other();
+    is_solved_game(rules) && (rules.format == Format::SingleGame || (rules.players == 2 && !other))
 }
 
 /// The odds of every legal action by the solved game. None if they do not follow from it, or when the budget is stopped.
@@ -103,11 +111,11 @@ fn share_of_the_win(
     Some(f64::midpoint(chance, other_game))
 }
 
-/// The odds of the legal actions. None where the counts of the pools are not known, where dice fall as another pack says, or when
+/// The odds of the legal actions. None where the counts of the pools are not known, where the game is not the solved one, or when
 /// the budget is stopped before the game is solved.
 fn weigh(decision: &Decision<'_, Strike>) -> Option<Vec<ChoiceOdds>> {
     let Decision { rules, view, legal, .. } = *decision;
-    if rules.model == Model::Own {
+    if !is_solved_game(rules) {
         return None;
     }
     let mut pools = [0; MOST_PLAYERS];

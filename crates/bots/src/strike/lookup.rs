@@ -7,6 +7,7 @@ use strike::{Action, Amount, Dice, Face, MOST_PLAYERS, Preset, Rules, Stage, Sta
 
 use super::{
     arenas::{Arena, Way},
+    exact::is_solved_game,
     ranks::MOST_DICE,
     solutions::{self, Solved},
     solve::Solution,
@@ -179,8 +180,12 @@ impl SolvedPosition {
 }
 
 /// Each seat's chance of winning the game from a decision on, if everybody plays as solved. None where nobody
-/// decides, where there are more dice than any box holds, or if the budget is stopped before the game is solved.
+/// decides, where the table does not play the solved game, where there are more dice than any box holds, or if the budget is
+/// stopped before the game is solved.
 pub fn chances(rules: &Rules, state: &State, budget: &Budget) -> Option<[f64; MOST_PLAYERS]> {
+    if !is_solved_game(rules) {
+        return None;
+    }
     let position = SolvedPosition::of(rules, state, budget)?;
     let from_the_thrower = match state.stage() {
         Stage::Begin(_) => position.look_up(Question::Begin),

@@ -7,11 +7,12 @@ use std::ops::ControlFlow;
 
 use kernel::{At, Deciding, Discard, Game, Node, Positions, Rng, Seat, Step, lab_rng, run};
 use strike::{
-    Action, Amount, Chance, Format, MOST_PLAYERS, Model, Rules, Stage, State, Strike, Style, Throwing, View,
+    Action, Amount, Chance, Format, MOST_PLAYERS, Rules, Stage, State, Strike, Style, Throwing, View,
 };
 
 use super::{
     arenas::Arena,
+    exact::is_solved_game,
     lookup::{self, Move},
     sides::from_a_fitting_side,
     throws::{gain, most_gain},
@@ -243,7 +244,7 @@ fn known(rules: &Rules, state: &State, seat: Seat, budget: &Budget) -> Option<f6
     if state.pool(seat) == 0 {
         return Some(0.0);
     }
-    if rules.model == Model::Own {
+    if !is_solved_game(rules) {
         return None;
     }
     let living = Seat::all(rules.players).filter(|seat| state.pool(*seat) > 0).count();

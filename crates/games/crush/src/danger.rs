@@ -1,6 +1,6 @@
 //! What the coming Monster phase can do to a unit: every face of the Monster Die and every roll of a Blast is carried out.
 
-use kernel::{Seat, Sink};
+use kernel::{Reading, Seat, Sink};
 use serde::Serialize;
 
 use crate::{
@@ -82,12 +82,16 @@ pub(crate) struct Dangers {
 
 impl Dangers {
     /// The dangers of a position. A new MegaHole reaches one square further than what the Monster or a tentacle hits, and
-    /// only tanks fall into it.
+    /// only tanks fall into it, or helicopters too where CMR-82 is read otherwise.
     pub(crate) fn of(rules: &Rules, state: &State) -> Self {
         let under = lines::block(state.monster.ahead().corner);
         let thrashed = lines::grown(state.free);
-        let forward = [under, lines::grown(under)];
-        let turning = [thrashed, lines::grown(thrashed)];
+        let flying = |near: Board| match rules.readings.falling_helicopter {
+            Reading::Ours => near,
+            Reading::Other => lines::grown(near),
+        };
+        let forward = [flying(under), lines::grown(under)];
+        let turning = [flying(thrashed), lines::grown(thrashed)];
         let mut zones: [Vec<(Square, InZone)>; 6] = Default::default();
         let mut blast = [Board::NONE; 6];
         for ((zones, blast), (roll, of_roll)) in

@@ -166,6 +166,8 @@ pub enum Event {
     BlastRolled { roll: u8 },
     /// A grabbed building counts as a tentacle.
     CountsAsTentacle { at: Square },
+    /// A grabbed building counts as a building in a Blast, where a table reads it like that.
+    CountsAsBuilding { at: Square },
     /// A danger zone was looked up in the chart.
     ZoneLookedUp { zone: u8, row: Row },
     /// A Hole tile was placed.
@@ -273,10 +275,10 @@ impl Grip {
 
 impl Cause {
     /// The rule that destroys a unit like this.
-    const fn rule_for_unit(self) -> &'static str {
-        match self {
-            Self::Thrashed => "CMR-54",
-            Self::Collapse => "CMR-83",
+    const fn rule_for_unit(self, kind: Kind) -> &'static str {
+        match (self, kind) {
+            (Self::Thrashed, _) => "CMR-54",
+            (Self::Collapse, Kind::Tank) => "CMR-83",
             _ => self.rule(),
         }
     }
@@ -351,17 +353,18 @@ impl Cites for Event {
             Self::MonsterTurned { .. } | Self::Thrashed { .. } => "CMR-53",
             Self::TentacleTook { .. } => "CMR-54",
             Self::BlastRolled { .. } | Self::FreeCameUp { grip: Grip::Blast, .. } => "CMR-60",
-            Self::CountsAsTentacle { .. } => "CMR-65",
+            Self::CountsAsTentacle { .. } | Self::CountsAsBuilding { .. } => "CMR-65",
             Self::ZoneLookedUp { row, .. } => row.rule(),
             Self::HolePlaced { .. } | Self::HoleRevealed { .. } => "CMR-70",
             Self::FreeCameUp { grip, .. }
             | Self::UnitGrabbed { grip, .. }
             | Self::BuildingGrabbed { grip, .. } => grip.rule(),
             Self::GrabbedAflame { .. } => "CMR-84",
+            Self::TentacleRemoved { cause: Cause::Gas, .. } => Cause::Gas.rule(),
             Self::TentacleFreed { cause, .. } | Self::TentacleRemoved { cause, .. } => {
                 cause.rule_for_tentacle()
             }
-            Self::UnitLost { cause, .. } => cause.rule_for_unit(),
+            Self::UnitLost { cause, kind, .. } => cause.rule_for_unit(*kind),
             Self::BuildingLost { cause, .. } | Self::CaughtFire { cause, .. } => cause.rule(),
             Self::SurvivorsLost { cause, .. } => cause.rule_for_survivors(),
             Self::MegaHoleOpened { .. } => "CMR-80",

@@ -73,24 +73,41 @@ pub(crate) fn lose_building(
     events.put(Event::BuildingLost { at, cause });
     if state.grabbed.has(at) {
         state.grabbed.remove(at);
-        match cause {
-            Cause::Trampled | Cause::Mashed => {
-                state.forget_targets(Board::of(at));
-                events.put(Event::TentacleRemoved { at, cause });
-                revealed.insert(at);
-            }
-            Cause::Thrashed
-            | Cause::Seized(_)
-            | Cause::Collapse
-            | Cause::FireDamage
-            | Cause::Gas
-            | Cause::Missile
-            | Cause::CriticalMiss
-            | Cause::Unlucky
-            | Cause::TooLate => set_free(rules, state, at, cause, revealed, events),
+        if goes_with_building(rules, cause) {
+            state.forget_targets(Board::of(at));
+            events.put(Event::TentacleRemoved { at, cause });
+            revealed.insert(at);
+        } else {
+            set_free(rules, state, at, cause, revealed, events);
         }
     }
+    if rules.readings.flattened.is_other() && cause != Cause::Trampled {
+        not_flattened(state);
+    }
     fall_if_flat(state, events);
+}
+
+/// Rules CMR-52, CMR-57, CMR-107 and CMR-108: whether a tentacle goes with the building that it holds.
+const fn goes_with_building(rules: &Rules, cause: Cause) -> bool {
+    let readings = rules.readings;
+    match cause {
+        Cause::Trampled | Cause::Mashed => true,
+        Cause::Gas => readings.fallen_tentacle.is_other() || readings.gassed_tentacles.is_other(),
+        Cause::Thrashed | Cause::Collapse => readings.fallen_tentacle.is_other(),
+        Cause::Seized(_)
+        | Cause::FireDamage
+        | Cause::Missile
+        | Cause::CriticalMiss
+        | Cause::Unlucky
+        | Cause::TooLate => false,
+    }
+}
+
+/// Rule CMR-113, read otherwise: a building that the Monster did not trample is not missed when Freakout ends.
+const fn not_flattened(state: &mut State) {
+    if let Some(freakout) = &mut state.freakout {
+        freakout.buildings -= 1;
+    }
 }
 
 /// Rules CMR-57 and CMR-105: the tentacle of a destroyed building stays as a Free one. Rule CMR-02: with none left
@@ -145,9 +162,14 @@ pub(crate) fn ignite(
     Harm::Done
 }
 
-/// Rule CMR-83: tanks in a new MegaHole fall in, helicopters stay in the air.
-pub(crate) fn lose_tank_at(state: &mut State, at: Square, events: &mut impl Sink<Event>) {
-    if let Some((seat, slot)) = state.unit_at(at).filter(|(_, slot)| slot.kind() == Kind::Tank) {
+/// Rules CMR-82 and CMR-83: tanks in a new MegaHole fall in, helicopters stay in the air. Read otherwise, those on a building
+/// fall with it.
+pub(crate) fn swallow_unit_at(rules: &Rules, state: &mut State, at: Square, events: &mut impl Sink<Event>) {
+    let falls = |slot: Slot| match slot.kind() {
+        Kind::Tank => true,
+        Kind::Helicopter => rules.readings.falling_helicopter.is_other() && state.buildings.has(at),
+    };
+    if let Some((seat, slot)) = state.unit_at(at).filter(|(_, slot)| falls(*slot)) {
         lose_unit(state, (seat, slot), Cause::Collapse, events);
     }
 }

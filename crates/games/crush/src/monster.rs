@@ -1,6 +1,6 @@
 //! The second phase of a turn: the Monster moves, turns and thrashes, or sends up tentacles.
 
-use kernel::Sink;
+use kernel::{Reading, Sink};
 
 use crate::{
     attack,
@@ -160,12 +160,17 @@ pub(crate) fn blast(rules: &Rules, state: &mut State, roll: u8, events: &mut imp
 fn resolve(rules: &Rules, state: &mut State, (number, zone): (u8, &Zone), events: &mut impl Sink<Event>) {
     let (a, b) = (zone.a.square(state.monster), zone.b.square(state.monster));
     for at in [a, b].into_iter().flatten().filter(|at| state.grabbed.has(*at)) {
-        events.put(Event::CountsAsTentacle { at });
+        events.put(match rules.readings.grabbed_building {
+            Reading::Ours => Event::CountsAsTentacle { at },
+            Reading::Other => Event::CountsAsBuilding { at },
+        });
     }
-    let (row, place) = look_up(state, a, b);
+    let (row, place) = look_up(rules, state, a, b);
     events.put(Event::ZoneLookedUp { zone: number, row });
     let Some(at) = place else { return };
     match row {
+        // Rule CMR-65, read otherwise: what is grabbed already is not grabbed again.
+        Row::GrabA | Row::GrabB if state.grabbed.has(at) => {}
         Row::GrabA | Row::GrabB if state.buildings.has(at) => {
             grab_building(rules, state, at, Grip::Blast, events);
         }
@@ -180,12 +185,21 @@ fn resolve(rules: &Rules, state: &mut State, (number, zone): (u8, &Zone), events
 }
 
 /// Rules CMR-61 to CMR-65: the chart, with the square where something happens.
-pub(crate) fn look_up(state: &State, a: Option<Square>, b: Option<Square>) -> (Row, Option<Square>) {
+pub(crate) fn look_up(
+    rules: &Rules,
+    state: &State,
+    a: Option<Square>,
+    b: Option<Square>,
+) -> (Row, Option<Square>) {
     // Rule CMR-61.
     let Some(a) = a else { return (Row::OffBoard, None) };
     let tentacles = state.tentacles();
-    // Rule CMR-65: a grabbed building counts as a tentacle, and a helicopter on it changes nothing.
-    let targets = (state.buildings | state.units()).minus(state.grabbed);
+    // Rule CMR-65: a grabbed building counts as a tentacle, and a helicopter on it changes nothing. Read otherwise, it is a
+    // building.
+    let targets = match rules.readings.grabbed_building {
+        Reading::Ours => (state.buildings | state.units()).minus(state.grabbed),
+        Reading::Other => state.buildings | state.units(),
+    };
     let b_has = |set: Board| b.is_some_and(|b| set.has(b));
     if targets.has(a) {
         (Row::GrabA, Some(a))

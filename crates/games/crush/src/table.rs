@@ -19,6 +19,7 @@ use crate::{
     event::Event,
     outcome::Chance,
     pack::{BASE, pieces},
+    readings::OPTIONS,
     reason::Reason,
     setup::Rules,
     state::State,
@@ -43,7 +44,7 @@ impl Meta for Crush {
     }
 
     fn options() -> &'static [OptionSpec] {
-        &[]
+        OPTIONS
     }
 
     fn rules(setup: &Setup) -> Result<Rules, SetupError> {

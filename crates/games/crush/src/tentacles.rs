@@ -6,7 +6,7 @@ use crate::{
     board::{Board, Square},
     event::{Cause, Event, Grip, Marker},
     lines,
-    losses::{lose_building, lose_survivors_at, lose_tank_at, lose_unit_at},
+    losses::{lose_building, lose_survivors_at, lose_unit_at, swallow_unit_at},
     setup::Rules,
     state::State,
 };
@@ -149,7 +149,7 @@ pub(crate) fn open_mega_hole(
         if state.is_over() {
             return;
         }
-        lose_tank_at(state, at, events);
+        swallow_unit_at(rules, state, at, events);
         lose_survivors_at(state, at, Cause::Collapse, events);
         if state.buildings.has(at) {
             // A tentacle that goes because the box has no Free one leaves no Hole on a MegaHole.

@@ -7,5 +7,14 @@ use monsterbox_crush::Crush;
 testkit::laws! {
     Crush;
     census = census::Components;
-    setups = [Setup::of(2)]
+    setups = [
+        Setup::of(2),
+        Setup::of(2)
+            .with("reading-fallen-tentacle")
+            .with("reading-grabbed-building")
+            .with("reading-falling-helicopter")
+            .with("reading-gassed-tentacles")
+            .with("reading-mashed-won")
+            .with("reading-flattened"),
+    ]
 }

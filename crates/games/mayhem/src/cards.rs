@@ -117,6 +117,14 @@ impl Pile {
         Self(self.0 - other.0)
     }
 
+    /// The same cards, but both special ones count as the first of them.
+    #[inline]
+    #[must_use]
+    pub const fn with_equal_specials(self) -> Self {
+        let second = self.0 >> (2 * (MONSTERS + 1));
+        Self((self.0 & ((1 << (2 * (MONSTERS + 1))) - 1)) + (second << (2 * MONSTERS)))
+    }
+
     /// The first monster that is there twice, if any.
     #[inline]
     pub const fn twin(self) -> Option<Card> {

@@ -3,7 +3,7 @@
 use kernel::{Described, Part, Spot, sentence};
 use serde::Serialize;
 
-use crate::{Call, Card, Rules, View, table::call_part};
+use crate::{Call, Card, Pile, Rules, View, table::call_part};
 
 /// The figures of a call. Everybody could count them: whatever was turned up lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,9 +59,10 @@ pub(crate) fn describe(rules: &Rules, view: &View, call: Call) -> Described<Deta
 fn unseen(rules: &Rules, view: &View, card: Card, call: Call) -> Unseen {
     let own = rules.rating(card, view.ability(), call);
     let mut counted = Unseen::default();
+    let twin = rules.alike(Pile::one(card));
     for (other, count) in view.unseen().kinds() {
         let rating = rules.rating(other, view.ability(), call);
-        let place = match (other == card, rating.cmp(&own), call) {
+        let place = match (rules.alike(Pile::one(other)) == twin, rating.cmp(&own), call) {
             (true, _, _) => &mut counted.twins,
             (false, std::cmp::Ordering::Equal, _) => &mut counted.tied,
             (false, std::cmp::Ordering::Less, Call::High)

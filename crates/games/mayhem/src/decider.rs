@@ -1,9 +1,9 @@
 //! The last sudden death: those tied for most trophies turn up cards of the whole deck until one of them has won.
 
-use kernel::{Seat, SeatSet, Sink};
+use kernel::{SeatSet, Sink};
 
 use crate::{
-    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Turn, state::next_of,
+    Ability, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Turn, state::next_of,
     sudden::strongest,
 };
 
@@ -36,7 +36,7 @@ pub(crate) fn turn_up(
 }
 
 fn compare(rules: &Rules, state: &mut State, tied: SeatSet, events: &mut impl Sink<Event>) {
-    let turn = Turn::of(rules, &state.up, Seat(0), Ability::Strength, Call::High);
+    let turn = Turn::suddenly(rules, &state.up, Ability::Strength);
     let best = strongest(tied, &turn);
     state.discard = state.discard.and(state.battle);
     state.battle = Pile::EMPTY;

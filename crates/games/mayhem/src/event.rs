@@ -76,6 +76,13 @@ impl Turn {
         Self { cards: up.map(|card| card.map(compared)), first, ability, call }
     }
 
+    /// The cards of a sudden death with what they count there.
+    #[inline]
+    pub(crate) fn suddenly(rules: &Rules, up: &[Option<Card>; MOST_PLAYERS], ability: Ability) -> Self {
+        let compared = |card: Card| Compared { card, rating: rules.sudden_rating(card, ability) };
+        Self { cards: up.map(|card| card.map(compared)), first: Seat(0), ability, call: Call::High }
+    }
+
     /// The cards in the order in which they were turned up, with whose they are.
     pub fn in_order(&self) -> impl Iterator<Item = (Seat, Compared)> {
         let seats = (0..MOST_PLAYERS as u8).map(|step| Seat((self.first.0 + step) % MOST_PLAYERS as u8));

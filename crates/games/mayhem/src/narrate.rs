@@ -3,7 +3,7 @@
 use kernel::{Part, Sentence, sentence};
 
 use crate::{
-    Ability, After, Event, Met, Rules, Turn,
+    Ability, After, Event, Met, Prize, Rules, Turn,
     choice::card_part,
     pieces::trophy_id,
     table::{ability_part, call_part},
@@ -38,6 +38,9 @@ pub(crate) fn narrate(rules: &Rules, event: &Event) -> Sentence {
             let tie = ": a tie and no cards left, so ";
             sentence![ratings(rules, turn), tie, *cards, " cards are discarded."]
         }
+        Event::Mashup { card, .. } if card.is_special() => {
+            sentence![mashup(), "! Both special cards are in this battle."]
+        }
         Event::Mashup { card, met: Met::InOneTurn, .. } => {
             sentence![mashup(), "! Two of ", card_part(rules, *card), "."]
         }
@@ -71,8 +74,10 @@ pub(crate) fn narrate(rules: &Rules, event: &Event) -> Sentence {
         Event::SuddenlyTurnedUp { seat, card, .. } => {
             sentence![seat, " draws ", card_part(rules, *card), "."]
         }
-        Event::StillTied { seats, turn, .. } => {
-            sentence![ratings(rules, turn), ": ", Sentence::list(seats.iter(), " and "), " are still tied."]
+        Event::StillTied { seats, turn, prize } => {
+            let all = *prize == Prize::Trophy && rules.readings.all_draw_on.is_other();
+            let on = if all { " draw on." } else { " are still tied." };
+            sentence![ratings(rules, turn), ": ", Sentence::list(seats.iter(), " and "), on]
         }
         Event::PilesUsedAgain { times } => {
             sentence!["The piles are shuffled and used again (", *times, " of ", 3_u8, ")."]

@@ -129,7 +129,8 @@ fn draw_fight(picture: &mut Picture, rules: &Rules, fight: &Battle, names: &[Str
 }
 
 fn draw_tied_before(picture: &mut Picture, view: &View) {
-    let before = view.battle.len() - view.up.iter().flatten().count() as u8;
+    // The cards of a sudden death belong to no battle.
+    let before = view.battle.len().saturating_sub(view.up.iter().flatten().count() as u8);
     if before > 0 {
         picture.line().write(Tone::Dim, format!("  {before} cards tied before"));
     }

@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
+use kernel::{OptionKind, OptionSpec, Origin, RuleId, Setup, SetupError};
 use serde::Serialize;
 
-use crate::{Ability, Call, Card, Content, MONSTERS, cards::CARDS, pack::BASE};
+use crate::{
+    Ability, Call, Card, Content, MONSTERS, Pile,
+    cards::CARDS,
+    pack::BASE,
+    readings::{ALL_DRAW_ON, Readings, SPECIAL_TWINS, SUDDEN_SPECIAL},
+};
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 6;
@@ -48,6 +53,8 @@ pub struct Rules {
     pub mashups: Mashups,
     /// What becomes of a tie for most trophies.
     pub tied_game: TiedGame,
+    /// How the table reads what the rulebook leaves open.
+    pub readings: Readings,
     /// The deck.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
@@ -66,6 +73,7 @@ pub(crate) const SUDDEN_DEATH: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["strength", "ability"]),
     default: "strength",
     rule: RuleId("MAY-41"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const MASHUPS: OptionSpec = OptionSpec {
@@ -74,6 +82,7 @@ pub(crate) const MASHUPS: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["battle", "turn"]),
     default: "battle",
     rule: RuleId("MAY-42"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const TIED_GAME: OptionSpec = OptionSpec {
@@ -82,10 +91,12 @@ pub(crate) const TIED_GAME: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["share", "sudden-death"]),
     default: "share",
     rule: RuleId("MAY-43"),
+    origin: Origin::Offered,
 };
 
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[SUDDEN_DEATH, MASHUPS, TIED_GAME];
+pub(crate) const OPTIONS: &[OptionSpec] =
+    &[SUDDEN_DEATH, MASHUPS, TIED_GAME, SPECIAL_TWINS, ALL_DRAW_ON, SUDDEN_SPECIAL];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -116,6 +127,7 @@ impl Rules {
                 "sudden-death" => TiedGame::SuddenDeath,
                 _ => TiedGame::Share,
             },
+            readings: Readings::of(setup),
             content,
             table,
         })
@@ -125,6 +137,20 @@ impl Rules {
     #[inline]
     pub const fn dealt(&self) -> u8 {
         CARDS / self.players
+    }
+
+    /// A card's rating in a sudden death. Rule MAY-31: a special card counts 9 there, or read otherwise 1.
+    #[inline]
+    pub fn sudden_rating(&self, card: Card, ability: Ability) -> u8 {
+        let counts_one = card.is_special() && self.readings.sudden_special.is_other();
+        self.rating(card, ability, if counts_one { Call::Low } else { Call::High })
+    }
+
+    /// A pile in which cards that make a mashup are the same. Rule MAY-24: the special cards are not, unless read otherwise.
+    #[inline]
+    #[must_use]
+    pub const fn alike(&self, pile: Pile) -> Pile {
+        if self.readings.special_twins.is_other() { pile.with_equal_specials() } else { pile }
     }
 
     /// A card's rating under a declaration. Rule MAY-03: a special card counts 9 when high is declared, 1 when low is.

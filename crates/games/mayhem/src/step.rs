@@ -91,11 +91,11 @@ fn resolve(rules: &Rules, state: &mut State, call: Call, events: &mut impl Sink<
 /// Rules MAY-22, MAY-23 and MAY-42: two equal monsters anywhere in the battle, or only in this turn.
 fn mashup(rules: &Rules, state: &State, events: &mut impl Sink<Event>) -> Option<(Card, Met)> {
     let turn = state.up.iter().flatten().fold(Pile::EMPTY, |pile, card| pile.and(Pile::one(*card)));
-    if let Some(card) = turn.twin() {
+    if let Some(card) = rules.alike(turn).twin() {
         return Some((card, Met::InOneTurn));
     }
     // The cards of the turns before are in the battle's pile.
-    let card = state.battle.twin()?;
+    let card = rules.alike(state.battle).twin()?;
     match rules.mashups {
         Mashups::WholeBattle => Some((card, Met::InTheBattle)),
         Mashups::OneTurn => {

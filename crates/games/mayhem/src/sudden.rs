@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Sink};
 
 use crate::{
-    Ability, Call, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Sudden, SuddenDeath, Turn,
+    Ability, Card, Event, MOST_PLAYERS, Pile, Prize, Rules, Stage, State, Sudden, SuddenDeath, Turn,
     state::next_of,
     step::{end_round, play_again},
 };
@@ -47,12 +47,14 @@ pub(crate) fn turn_up(
 }
 
 fn compare(rules: &Rules, state: &mut State, mut sudden: Sudden, events: &mut impl Sink<Event>) {
-    let turn = Turn::of(rules, &state.up, Seat(0), deciding(rules, state), Call::High);
+    let turn = Turn::suddenly(rules, &state.up, deciding(rules, state));
     let tied = strongest(sudden.tied, &turn);
     if let Some(seat) = tied.first().filter(|_| tied.len() == 1) {
         events.put(Event::TrophyWonSuddenly { seat, ability: state.ability, turn });
         return end_round(rules, state, seat, events);
     }
+    // Rule MAY-31: those still tied draw on, or read otherwise all who began.
+    let tied = if rules.readings.all_draw_on.is_other() { sudden.tied } else { tied };
     events.put(Event::StillTied { seats: tied, turn, prize: Prize::Trophy });
     sudden.tied = tied;
     state.up = [None; MOST_PLAYERS];

@@ -13,5 +13,8 @@ testkit::laws! {
         Setup::of(3).with("mashups=turn").with("tied-game=sudden-death"),
         Setup::of(4).with("sudden-death=ability"),
         Setup::of(6).with("mashups=turn").with("sudden-death=ability"),
+        Setup::of(2).with("reading-special-twins").with("reading-sudden-special"),
+        Setup::of(3).with("reading-all-draw-on").with("reading-sudden-special").with("tied-game=sudden-death"),
+        Setup::of(5).with("reading-special-twins").with("reading-all-draw-on").with("mashups=turn"),
     ]
 }

@@ -29,6 +29,7 @@ mod legal;
 mod notation;
 mod outcome;
 mod pack;
+mod readings;
 mod setup;
 mod state;
 mod step;
@@ -47,6 +48,7 @@ pub use outcome::{Chance, Outcome};
 pub use pack::{
     Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType, Resistance, Ties,
 };
+pub use readings::Readings;
 pub use setup::{Characters, MOST_CHARACTERS, MOST_PLAYERS, Mode, Rules, Solo};
 pub use state::{
     Ending, Fight, Foe, InPlay, Kid, Middle, Powers, Purpose, Rolls, Side, Sides, Stage, State, Trap, Types,

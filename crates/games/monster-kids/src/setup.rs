@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
+use kernel::{OptionKind, OptionSpec, Origin, RuleId, Setup, SetupError};
 use serde::Serialize;
 
 use crate::{
     Cards, Content,
     pack::{BASE, Character},
+    readings::{NO_LAST_LIGHT, PORTAL_HEALS, Readings, SECOND_DRAW, TURN_ENDS},
 };
 
 /// The most players.
@@ -53,6 +54,8 @@ pub struct Rules {
     pub characters: Characters,
     /// When a single player has lost.
     pub solo: Solo,
+    /// How the table reads what the rulebook leaves open.
+    pub readings: Readings,
     /// The cards.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
@@ -71,6 +74,7 @@ pub(crate) const MODE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["together", "versus"]),
     default: "together",
     rule: RuleId("KID-60"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const CHARACTERS: OptionSpec = OptionSpec {
@@ -79,6 +83,7 @@ pub(crate) const CHARACTERS: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["random", "chosen"]),
     default: "random",
     rule: RuleId("KID-10"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const SOLO: OptionSpec = OptionSpec {
@@ -87,10 +92,12 @@ pub(crate) const SOLO: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["three-turns", "first-trap"]),
     default: "three-turns",
     rule: RuleId("KID-51"),
+    origin: Origin::Offered,
 };
 
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[MODE, CHARACTERS, SOLO];
+pub(crate) const OPTIONS: &[OptionSpec] =
+    &[MODE, CHARACTERS, SOLO, PORTAL_HEALS, SECOND_DRAW, TURN_ENDS, NO_LAST_LIGHT];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -119,6 +126,7 @@ impl Rules {
                 "first-trap" => Solo::FirstTrap,
                 _ => Solo::ThreeRolls,
             },
+            readings: Readings::of(setup),
             deck: content.deck(),
             content,
         })

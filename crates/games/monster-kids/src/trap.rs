@@ -1,6 +1,6 @@
 //! Limbo, Dark Portals and Light Portals: how kids are trapped and come free.
 
-use kernel::{Seat, Sink};
+use kernel::{Reading, Seat, Sink};
 
 use crate::{
     Card, Event, Rules, Stage, State, Trap, end,
@@ -25,7 +25,8 @@ pub(crate) fn portal_drawn(
     }
 }
 
-/// Rule KID-24: the portal traps the drawer and the turn ends. Rule KID-26: in a trap it is discarded.
+/// Rule KID-24: the portal traps the drawer and the turn ends; read otherwise, it takes the injuries off. Rule KID-26: in a trap
+/// it is discarded; read otherwise, the turn ends then.
 pub(crate) fn portal_taken(
     rules: &Rules,
     state: &mut State,
@@ -36,22 +37,30 @@ pub(crate) fn portal_taken(
     if state.is_trapped(seat) {
         events.put(Event::PortalDiscarded { seat });
         state.discard.put(Card::DARK_PORTAL);
-        draw_on(rules, state, more, events);
-        return;
+        return match rules.readings.turn_ends {
+            Reading::Ours => draw_on(rules, state, more, events),
+            Reading::Other => end_turn(rules, state, events),
+        };
     }
     events.put(Event::TrappedByPortal { seat });
-    state.kids[seat.index()].trap = Some(Trap::Portal);
+    let kid = &mut state.kids[seat.index()];
+    kid.trap = Some(Trap::Portal);
+    if rules.readings.portal_heals.is_other() {
+        kid.injuries = 0;
+    }
     trapped(rules, state, None, events);
 }
 
-/// Rule KID-25: a Light Portal negates the Dark Portal; both are discarded and the turn goes on.
+/// Rule KID-25: a Light Portal negates the Dark Portal; both are discarded and the turn goes on; read otherwise,
+/// whoever is free draws again.
 pub(crate) fn negate(rules: &Rules, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
     let Stage::Portal { more } = state.stage else { return };
     events.put(Event::PortalNegated { seat });
     state.hands[seat.index()].take(Card::LIGHT_PORTAL);
     state.discard.put(Card::LIGHT_PORTAL);
     state.discard.put(Card::DARK_PORTAL);
-    draw_on(rules, state, more, events);
+    let again = rules.readings.second_draw.is_other() && !state.is_trapped(seat);
+    draw_on(rules, state, more + u8::from(again), events);
 }
 
 /// Rule KID-42: whether an escape roll frees.
@@ -106,10 +115,14 @@ pub(crate) fn fall_into_limbo(rules: &Rules, state: &mut State, seat: Seat, even
     trapped(rules, state, Some(seat), events);
 }
 
-/// Somebody has just been trapped. Rule KID-44: when that would be all, they are asked for a Light Portal once more.
+/// Somebody has just been trapped. Rule KID-44: when that would be all, they are asked for a Light Portal once more;
+/// read otherwise, all have lost.
 fn trapped(rules: &Rules, state: &mut State, fallen: Option<Seat>, events: &mut impl Sink<Event>) {
     if !rules.counts_rolls() && state.all_trapped(rules) {
-        ask_for_light(rules, state, state.turn, fallen, events);
+        match rules.readings.no_last_light {
+            Reading::Ours => ask_for_light(rules, state, state.turn, fallen, events),
+            Reading::Other => end::all_lost(rules, state, events),
+        }
     } else {
         after_trap(rules, state, fallen, events);
     }

@@ -15,5 +15,13 @@ testkit::laws! {
         Setup::of(3).with("mode=versus"),
         Setup::of(4).with("mode=versus"),
         Setup::of(6),
+        Setup::of(1).with("reading-turn-ends").with("reading-second-draw").with("reading-portal-heals"),
+        Setup::of(2)
+            .with("mode=versus")
+            .with("reading-portal-heals")
+            .with("reading-second-draw")
+            .with("reading-turn-ends")
+            .with("reading-no-last-light"),
+        Setup::of(4).with("reading-turn-ends").with("reading-no-last-light"),
     ]
 }

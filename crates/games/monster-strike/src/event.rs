@@ -120,6 +120,13 @@ pub enum Event {
         /// Which.
         monster: MonsterId,
     },
+    /// A monster left the town or did not enter it, where a table reads it so, and went under the deck.
+    WentUnder {
+        /// Which.
+        monster: MonsterId,
+        /// Why.
+        why: WhyUnder,
+    },
     /// A monster moved.
     Moved {
         /// Which.
@@ -136,6 +143,13 @@ pub enum Event {
         /// Which.
         monster: MonsterId,
         /// Which location.
+        spot: Spot,
+    },
+    /// A monster stayed where it is, because the next location is full and the table reads it so.
+    HeldUp {
+        /// Which.
+        monster: MonsterId,
+        /// The full location.
         spot: Spot,
     },
     /// A monster had nowhere to go back to.
@@ -273,6 +287,17 @@ pub enum WhyOn {
     Destroyed,
 }
 
+/// Why a monster that is neither stunned nor without its location went under the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnder {
+    /// It went back from the first standing location.
+    Back,
+    /// It would have entered a destroyed location.
+    Destroyed,
+}
+
 /// How a monster came to escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -315,6 +340,7 @@ impl Cites for Event {
                 WhyOn::NoRoomEither => "MST-22",
                 WhyOn::Destroyed => "MST-31",
             },
+            Self::HeldUp { .. } => "MST-21",
             Self::Escaped { how, .. } => match how {
                 HowEscaped::NoRoom => "MST-21",
                 HowEscaped::Entering => "MST-31",
@@ -325,7 +351,10 @@ impl Cites for Event {
             Self::Attacked { .. } => "MST-24",
             Self::Destroyed { .. } | Self::Sneaked { .. } => "MST-27",
             Self::Moved { company: Company::Several, .. } => "MST-30",
-            Self::Skipped { .. } | Self::Stayed { .. } => "MST-29",
+            Self::Skipped { .. } | Self::Stayed { .. } | Self::WentUnder { why: WhyUnder::Back, .. } => {
+                "MST-29"
+            }
+            Self::WentUnder { why: WhyUnder::Destroyed, .. } => "MST-31",
             Self::GearDrawn { .. } | Self::Threw { .. } => "MST-40",
             Self::ThrowsFirst { .. } => "MST-14",
             Self::Passed { .. } | Self::DicePassed { .. } | Self::TownIsQuiet => "MST-47",

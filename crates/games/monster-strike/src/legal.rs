@@ -23,6 +23,8 @@ use crate::{aim::TownAim as _, grid::ListedAim as _};
 pub enum Reason {
     /// The action is not possible at this point.
     NotNow,
+    /// At this table everybody throws.
+    MustThrow,
     /// That monster does not fit what the event says, or there is none.
     DoesNotFit,
     /// No monster lies in the slot aimed at.
@@ -99,6 +101,7 @@ impl Cites for Reason {
         RuleId(match self {
             Self::NotNow => return RULE_ASKED,
             Self::AnswersSomethingElse => return RULE_ANSWER,
+            Self::MustThrow => "MST-47",
             Self::DoesNotFit => "MST-25",
             Self::NoMonsterThere
             | Self::AimsElsewhere
@@ -139,6 +142,7 @@ impl fmt::Display for Reason {
                 return write!(f, "a free aim from there has a speed of {slow} or {fast}");
             }
             Self::NotNow => "that is not possible at this point of the round",
+            Self::MustThrow => "at this table everybody throws, and nobody passes the dice on",
             Self::DoesNotFit => "the event does not describe that monster",
             Self::NoMonsterThere => "no monster lies there to aim at",
             Self::TooNear { feet: Feet::One } => "the hand is nearer than one foot (30.48 cm) to the play area, measured straight up or straight to the side",
@@ -206,7 +210,9 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         }
         Stage::Aim(turn) => {
             aims(rules, state, turn, |aim| into.put(Action::Throw(aim)));
-            into.put(Action::Pass);
+            if !rules.readings.must_throw.is_other() {
+                into.put(Action::Pass);
+            }
         }
         Stage::Again(turn) => {
             into.put(Action::Keep);
@@ -253,6 +259,7 @@ pub(crate) fn allows(rules: &Rules, state: &State, action: Action) -> Result<(),
             ok_if(may_throw_again(rules, state, turn, die), Reason::NotThatDie)?;
             may_aim(rules, state, turn, aim)
         }
+        (Stage::Aim(_), Action::Pass) if rules.readings.must_throw.is_other() => Err(Reason::MustThrow),
         // Rule MST-47: a player who does not want to throw passes the dice on.
         (Stage::Aim(_), Action::Pass) | (Stage::Again(_), Action::Keep) => Ok(()),
         (_, Action::Pick(_) | Action::Throw(_) | Action::Again(..) | Action::Keep | Action::Pass) => {

@@ -33,6 +33,7 @@ mod notation;
 mod outcome;
 mod pack;
 mod pieces;
+mod readings;
 mod setup;
 mod sheets;
 mod state;
@@ -47,7 +48,7 @@ pub use action::Action;
 pub use aim::{Aim, Approach, FASTEST, FURTHEST, Feet, FreeAim, LOWEST, MOST_SPIN, Style, TownAim};
 pub use cards::{Cards, Deck, MOST_CARDS, Queue};
 pub use dice::{DICE, Dice, Die, DiePosition};
-pub use event::{Company, Event, HowEscaped, Pile, WhyOn};
+pub use event::{Company, Event, HowEscaped, Pile, WhyOn, WhyUnder};
 pub use grid::{ListedAim, Reach, Stance};
 pub use ids::{CardId, DieIndex, EntryIndex, EventId, GearId, LocationId, MonsterId, RankId};
 pub use legal::Reason;
@@ -57,6 +58,7 @@ pub use pack::{
     Location, MOST_PARTS, Model, Monster, Origin, Part, RANKS, Rank, Row, Walk, Way, Who, With, attack_words,
     enter_words, gear_words, walk_words,
 };
+pub use readings::Readings;
 pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};
 pub use sheets::{blank_sheets, sheets};
 pub use state::{Ending, Spare, Stage, State, Turn, rank};

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError};
+use kernel::{OptionKind, OptionSpec, Origin, RuleId, Setup, SetupError};
 use serde::Serialize;
 
 use crate::{
     Aim, Cards, Content, Feet, MonsterId,
     pack::{BASE, Row},
+    readings::{DRIVEN_OUT, EACH_THROW, HELD_UP, MUST_THROW, Readings, STAYS_AWAY},
 };
 
 /// The most players.
@@ -56,6 +57,8 @@ pub struct Rules {
     pub ties: Ties,
     /// How dice are thrown.
     pub throwing: Throwing,
+    /// How the table reads what the rulebook leaves open.
+    pub readings: Readings,
     /// The monsters that can be in the deck.
     pub pool: Cards<MonsterId>,
     /// The cards.
@@ -73,6 +76,7 @@ const LENGTH: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["short", "long", "epic"]),
     default: "long",
     rule: RuleId("MST-10"),
+    origin: Origin::Offered,
 };
 
 const MONSTERS: OptionSpec = OptionSpec {
@@ -84,6 +88,7 @@ const MONSTERS: OptionSpec = OptionSpec {
     ]),
     default: "16",
     rule: RuleId("MST-60"),
+    origin: Origin::Offered,
 };
 
 const LEVELS: OptionSpec = OptionSpec {
@@ -92,6 +97,7 @@ const LEVELS: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["any", "highest"]),
     default: "any",
     rule: RuleId("MST-61"),
+    origin: Origin::Offered,
 };
 
 const DISTANCE: OptionSpec = OptionSpec {
@@ -100,6 +106,7 @@ const DISTANCE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["one-foot", "two-feet"]),
     default: "one-foot",
     rule: RuleId("MST-62"),
+    origin: Origin::Offered,
 };
 
 const DAMAGE: OptionSpec = OptionSpec {
@@ -108,6 +115,7 @@ const DAMAGE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["0", "25"]),
     default: "0",
     rule: RuleId("MST-63"),
+    origin: Origin::Offered,
 };
 
 const TIES: OptionSpec = OptionSpec {
@@ -116,6 +124,7 @@ const TIES: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["pick-one", "both-attack"]),
     default: "pick-one",
     rule: RuleId("MST-25"),
+    origin: Origin::Offered,
 };
 
 const DICE: OptionSpec = OptionSpec {
@@ -124,10 +133,14 @@ const DICE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["quick", "physics"]),
     default: "quick",
     rule: RuleId("MST-06"),
+    origin: Origin::Offered,
 };
 
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[LENGTH, MONSTERS, LEVELS, DISTANCE, DAMAGE, TIES, DICE];
+pub(crate) const OPTIONS: &[OptionSpec] = &[
+    LENGTH, MONSTERS, LEVELS, DISTANCE, DAMAGE, TIES, DICE, HELD_UP, DRIVEN_OUT, STAYS_AWAY, EACH_THROW,
+    MUST_THROW,
+];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -137,7 +150,8 @@ impl Rules {
             return Err(refused("MST-14", message));
         }
         setup.check(OPTIONS)?;
-        let content = BASE.content_for(setup)?;
+        let readings = Readings::of(setup);
+        let content = readings.of_cards(BASE.content_for(setup)?);
         let monsters = monsters(setup, &content)?;
         let start_damage = match setup.options.value(&DAMAGE) {
             "25" => HARDER_START,
@@ -155,6 +169,7 @@ impl Rules {
             } else {
                 Throwing::Quick
             },
+            readings,
             pool: pool(setup, &content, monsters),
             content,
         })

@@ -99,10 +99,12 @@ impl Show for MonsterStrike {
     }
 
     /// Rules MST-04 and MST-47: nobody has to throw a die once more, and nobody has to throw at all.
-    fn pass(_: &Rules, view: &View, seat: Seat) -> Option<(Action, Affects)> {
+    fn pass(rules: &Rules, view: &View, seat: Seat) -> Option<(Action, Affects)> {
         match view.stage {
             Stage::Again(turn) if turn.seat == seat => Some((Action::Keep, Affects::Asked)),
-            Stage::Aim(turn) if turn.seat == seat => Some((Action::Pass, Affects::Asked)),
+            Stage::Aim(turn) if turn.seat == seat && !rules.readings.must_throw.is_other() => {
+                Some((Action::Pass, Affects::Asked))
+            }
             Stage::Locations
             | Stage::FirstMonster
             | Stage::Event

@@ -15,5 +15,12 @@ testkit::laws! {
         Setup::of(4).with("length=short").with("levels=highest").with("dice=physics"),
         Setup::of(6).with("length=epic"),
         Setup::of(2).with("length=short").with("distance=two-feet").with("dice=physics"),
+        Setup::of(2)
+            .with("reading-driven-out")
+            .with("reading-held-up")
+            .with("reading-stays-away")
+            .with("reading-each-throw")
+            .with("reading-must-throw"),
+        Setup::of(3).with("length=short").with("reading-held-up").with("reading-stays-away"),
     ]
 }

@@ -146,6 +146,8 @@ pub enum WhyThatMany {
     AllIn,
     /// One die into an arena that emptied during the turn.
     OneDieAfterAll,
+    /// All dice into an arena that emptied during the turn, where a table reads it so.
+    AllInAgain,
 }
 
 impl Cites for Event {
@@ -158,7 +160,7 @@ impl Cites for Event {
             Self::Threw { why, .. } => match why {
                 WhyThatMany::OneDie => "STR-22",
                 WhyThatMany::AllIn => "STR-21",
-                WhyThatMany::OneDieAfterAll => "STR-23",
+                WhyThatMany::OneDieAfterAll | WhyThatMany::AllInAgain => "STR-23",
             },
             Self::Landed { .. } => "STR-24",
             Self::LeftArena { .. } => "STR-25",

@@ -18,6 +18,8 @@ pub enum Reason {
     OneDieOnly,
     /// The arena emptied during the turn.
     AllInOnlyAtTheStart,
+    /// The arena emptied during the turn, and this table goes all in then.
+    MustGoAllInAgain,
     /// The player has not thrown in this turn.
     MustThrowFirst,
     /// The player's match has ended their turn.
@@ -73,7 +75,7 @@ impl Cites for Reason {
         RuleId(match self {
             Self::MustGoAllIn => "STR-21",
             Self::OneDieOnly => "STR-22",
-            Self::AllInOnlyAtTheStart => "STR-23",
+            Self::AllInOnlyAtTheStart | Self::MustGoAllInAgain => "STR-23",
             Self::MustThrowFirst => "STR-34",
             Self::MatchEndedTheTurn => "STR-33",
             Self::NothingToStrike
@@ -108,6 +110,7 @@ impl fmt::Display for Reason {
             }
             Self::OneDieOnly => "dice lie in the arena, so exactly one die is thrown",
             Self::AllInOnlyAtTheStart => "all in is decided at the start of a turn; now it is one die",
+            Self::MustGoAllInAgain => "the arena is empty, so all your dice go in at once, or you end your turn",
             Self::MustThrowFirst => "you must throw at least once before you end your turn",
             Self::MatchEndedTheTurn => "your match has ended your turn",
             Self::WallRuleIsOff => "this table does not play with the wall rule",
@@ -138,6 +141,12 @@ impl fmt::Display for Reason {
     }
 }
 
+/// Rule STR-23: how many dice a further throw of a turn is: one, or all into an empty arena where a table reads it so.
+#[inline]
+fn on(rules: &Rules, state: &State) -> Amount {
+    if rules.readings.empty_arena.is_other() && state.arena.is_empty() { Amount::All } else { Amount::One }
+}
+
 /// Every legal action, in a stable order.
 #[inline]
 pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl Sink<Action>) {
@@ -148,7 +157,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, seat: Seat, into: &mut impl 
         Stage::Begin(_) if state.arena.is_empty() => throws(rules, Amount::All, state.arena, into),
         Stage::Begin(_) | Stage::MustThrow => throws(rules, Amount::One, state.arena, into),
         Stage::MayStop => {
-            throws(rules, Amount::One, state.arena, into);
+            throws(rules, on(rules, state), state.arena, into);
             into.put(Action::End);
         }
         Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => return,
@@ -183,7 +192,7 @@ pub(crate) fn pick<R: Rng + ?Sized>(
         _ if seat != state.turn => return None,
         Stage::Begin(_) if state.arena.is_empty() => (Amount::All, 0),
         Stage::Begin(_) | Stage::MustThrow => (Amount::One, 0),
-        Stage::MayStop => (Amount::One, 1),
+        Stage::MayStop => (on(rules, state), 1),
         Stage::Spare | Stage::Starter | Stage::Throwing { .. } | Stage::Settling(_) | Stage::Over => {
             return None;
         }
@@ -221,7 +230,7 @@ fn pick_listed<R: Rng + ?Sized>(
 pub(crate) fn allows(rules: &Rules, state: &State, action: &Action) -> Result<(), Reason> {
     match action {
         Action::Throw { amount, style } => {
-            how_many(state, *amount).and_then(|()| may_throw_like(rules, state, *style))
+            how_many(rules, state, *amount).and_then(|()| may_throw_like(rules, state, *style))
         }
         Action::End => may_end(state),
         Action::MoveFromWall { number, towards } => may_move_from_wall(rules, state, *number)
@@ -236,11 +245,13 @@ pub(crate) fn out_of_turn(rules: &Rules, state: &State, seat: Seat) -> Option<Re
 }
 
 /// Rules STR-21, STR-22 and STR-23: all in if the arena is empty when the turn begins, else one die.
-fn how_many(state: &State, amount: Amount) -> Result<(), Reason> {
+fn how_many(rules: &Rules, state: &State, amount: Amount) -> Result<(), Reason> {
     let begins = matches!(state.stage, Stage::Begin(_));
     match amount {
         Amount::One if begins && state.arena.is_empty() => Err(Reason::MustGoAllIn),
         Amount::All if begins && !state.arena.is_empty() => Err(Reason::OneDieOnly),
+        Amount::All if !begins && on(rules, state) == Amount::All => Ok(()),
+        Amount::One if !begins && on(rules, state) == Amount::All => Err(Reason::MustGoAllInAgain),
         Amount::All if !begins => Err(Reason::AllInOnlyAtTheStart),
         Amount::One | Amount::All => Ok(()),
     }

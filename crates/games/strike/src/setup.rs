@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use kernel::{OptionKind, OptionSpec, RuleId, Setup, SetupError, pack::listed};
+use kernel::{OptionKind, OptionSpec, Origin, RuleId, Setup, SetupError, pack::listed};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Content, Throws, pack::BASE_CONTENT};
+use crate::{
+    Content, Throws,
+    pack::BASE_CONTENT,
+    readings::{EMPTY_ARENA, Readings, SPARE_DIE, TOURNAMENT_TIE},
+};
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 5;
@@ -89,6 +93,8 @@ pub struct Rules {
     pub arena: Arena,
     /// How throws are answered.
     pub throwing: Throwing,
+    /// How the table reads what the rulebook leaves open.
+    pub readings: Readings,
     /// Which model of the throws the pack has.
     #[serde(skip)]
     pub model: Model,
@@ -107,6 +113,7 @@ pub(crate) const DICE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["quick", "physics"]),
     default: "quick",
     rule: RuleId("STR-24"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const HIDDEN_POOLS: OptionSpec = OptionSpec {
@@ -115,6 +122,7 @@ pub(crate) const HIDDEN_POOLS: OptionSpec = OptionSpec {
     kind: OptionKind::Toggle,
     default: "off",
     rule: RuleId("STR-28"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const WALL_RULE: OptionSpec = OptionSpec {
@@ -123,6 +131,7 @@ pub(crate) const WALL_RULE: OptionSpec = OptionSpec {
     kind: OptionKind::Toggle,
     default: "off",
     rule: RuleId("STR-27"),
+    origin: Origin::Offered,
 };
 
 pub(crate) const TOURNAMENT: OptionSpec = OptionSpec {
@@ -131,10 +140,12 @@ pub(crate) const TOURNAMENT: OptionSpec = OptionSpec {
     kind: OptionKind::Toggle,
     default: "off",
     rule: RuleId("STR-42"),
+    origin: Origin::Offered,
 };
 
 /// The options of a table.
-pub(crate) const OPTIONS: &[OptionSpec] = &[DICE, HIDDEN_POOLS, WALL_RULE, TOURNAMENT];
+pub(crate) const OPTIONS: &[OptionSpec] =
+    &[DICE, HIDDEN_POOLS, WALL_RULE, TOURNAMENT, SPARE_DIE, EMPTY_ARENA, TOURNAMENT_TIE];
 
 impl Rules {
     /// The rules for a table, or why it cannot be set up like this.
@@ -160,6 +171,7 @@ impl Rules {
                 "physics" => Throwing::Physics,
                 _ => Throwing::Quick,
             },
+            readings: Readings::of(setup),
             model: if content.throws == BASE_CONTENT.throws { Model::Published } else { Model::Own },
             content,
         })

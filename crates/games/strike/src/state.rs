@@ -200,7 +200,7 @@ impl State {
     }
 
     /// Who has won, once the game is over: the only player with dice (STR-41), or in a tournament those with the
-    /// fewest points (STR-42).
+    /// fewest points (STR-42); read otherwise, the winner of the last game if among them.
     pub fn winners(&self, rules: &Rules) -> SeatSet {
         let seats = Seat::all(rules.players);
         match rules.format {
@@ -209,7 +209,14 @@ impl State {
             }
             crate::Format::Tournament => {
                 let fewest = seats.clone().map(|seat| self.points(seat)).min();
-                seats.filter(|seat| Some(self.points(*seat)) == fewest).fold(SeatSet::EMPTY, SeatSet::with)
+                let best = seats
+                    .filter(|seat| Some(self.points(*seat)) == fewest)
+                    .fold(SeatSet::EMPTY, SeatSet::with);
+                let last = best.iter().find(|seat| self.pool(*seat) > 0);
+                match last.filter(|_| rules.readings.tournament_tie.is_other()) {
+                    Some(seat) => SeatSet::only(seat),
+                    None => best,
+                }
             }
         }
     }

@@ -36,16 +36,18 @@ pub(crate) fn apply(rules: &Rules, state: &mut State, step: &StepOf<Strike>, eve
     }
 }
 
-/// Rule STR-10: the spare die is rolled until it lies in the arena and shows no X.
+/// Rule STR-10: the spare die is rolled until it lies in the arena and shows no X. Read otherwise, one that misses is out.
 fn land_spare(rules: &Rules, state: &mut State, landing: &Landing, events: &mut impl Sink<Event>) {
     let lies = landing.lies;
     if landing.shake == Shake::Shaken {
         events.put(Event::Shaken);
     }
-    if lies.is_empty() || !lies.crosses().is_empty() {
+    let missed = lies.is_empty() && !rules.readings.spare_die.is_other();
+    if missed || !lies.crosses().is_empty() {
         events.put(Event::SpareRolledAgain { lies });
         return;
     }
+    state.removed = 1 - lies.total();
     state.arena = lies;
     state.places = Places::of(lies, lies, &landing.at);
     state.hand = 0;
@@ -72,6 +74,7 @@ fn throw(state: &mut State, seat: Seat, amount: Amount, style: Style, events: &m
     };
     *pool -= dice;
     let why = match amount {
+        Amount::All if state.stage == Stage::MayStop => WhyThatMany::AllInAgain,
         Amount::All => WhyThatMany::AllIn,
         Amount::One if state.arena.is_empty() => WhyThatMany::OneDieAfterAll,
         Amount::One => WhyThatMany::OneDie,

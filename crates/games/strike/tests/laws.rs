@@ -15,5 +15,8 @@ testkit::laws! {
         Setup::of(5).with("hidden-pools").with("tournament"),
         Setup::of(2).with("dice=physics").with("wall-rule"),
         Setup::of(4).with("dice=physics").with("hidden-pools").with("tournament"),
+        Setup::of(2).with("reading-empty-arena").with("reading-spare-die").with("hidden-pools"),
+        Setup::of(3).with("reading-empty-arena").with("reading-tournament-tie").with("tournament"),
+        Setup::of(2).with("reading-empty-arena").with("reading-spare-die").with("dice=physics").with("wall-rule"),
     ]
 }

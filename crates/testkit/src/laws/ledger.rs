@@ -1,10 +1,14 @@
-//! Law 9: every rule of the ledger is cited by code and proved by a scenario, and nothing cites a rule that is not there.
+//! Law 9: every rule of the ledger is cited by code and proved by a scenario, and nothing cites a rule that is not there; so is
+//! every other reading of a rule.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use kernel::{Cites, Ledger, Setup, Show};
 
-use super::explore::{Effort, explore};
+use super::{
+    explore::{Effort, explore},
+    readings::wrong_readings,
+};
 use crate::{
     citations::{citations, in_code},
     room::{self, RoomFile},
@@ -62,12 +66,15 @@ fn in_sources(ledger: &Ledger, sources: &[RoomFile]) -> Result<Vec<String>, Stri
 fn in_scenarios<G: Show>(ledger: &Ledger, files: &[RoomFile]) -> Result<Vec<String>, String> {
     let mut proved = BTreeSet::new();
     let mut wrong = Vec::new();
+    let mut all = Vec::new();
     for file in files {
         let read = scenario::read(&file.text).map_err(|error| format!("{}: {error}", file.name()))?;
         let unshown = scenario::unshown::<G>(&read);
         wrong.extend(unshown.into_iter().map(|(line, what)| format!("{}:{line}: {what}", file.name())));
-        proved.extend(read.scenarios.into_iter().flat_map(|scenario| scenario.proves));
+        proved.extend(read.scenarios.iter().flat_map(|scenario| scenario.proves.iter().cloned()));
+        all.push(read);
     }
+    wrong.extend(wrong_readings::<G>(ledger, &all));
     let unproved = ledger.rules.iter().filter(|rule| !proved.contains(&rule.id));
     wrong.extend(unproved.map(|rule| format!("{} is not proved by any scenario", rule.id)));
     Ok(wrong)

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    Described, Ledger, Meta, Notation, NotationError, OptionKind, OptionSpec, Picture, Reader, RuleId,
-    Sentence, Setup, SetupError, Show, Tone, Viewer,
+    Described, Ledger, Meta, Notation, NotationError, OptionKind, OptionSpec, Origin, Picture, Reader,
+    RuleId, Sentence, Setup, SetupError, Show, Tone, Viewer,
 };
 use monsterbox_testkit::laws::{Census, Possible, Weighed};
 
@@ -141,6 +141,7 @@ impl<const FAULT: u8> Meta for Toy<FAULT> {
                 kind: OptionKind::Toggle,
                 default: "off",
                 rule: RuleId("TST-01"),
+                origin: Origin::Offered,
             },
             OptionSpec {
                 key: "rounds",
@@ -148,6 +149,7 @@ impl<const FAULT: u8> Meta for Toy<FAULT> {
                 kind: OptionKind::Choice(&["1", "2"]),
                 default: "1",
                 rule: RuleId("TST-01"),
+                origin: Origin::Offered,
             },
         ]
     }

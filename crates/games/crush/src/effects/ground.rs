@@ -44,7 +44,8 @@ pub(super) fn subside(rules: &Rules, state: &mut State, events: &mut impl Sink<E
     settle(state, verdict, events);
 }
 
-/// Rule CMR-107: everything on the MegaHoles and the twelve squares around each is destroyed. Won if nothing was.
+/// Rule CMR-107: everything on the MegaHoles and the twelve squares around each is destroyed. Won if nothing was. Read
+/// otherwise, tentacles are destroyed too, which harms nobody.
 pub(super) fn acid_gas(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for corner in state.mega {
         events.put(Event::GasEscaped { corner });
@@ -58,6 +59,13 @@ pub(super) fn acid_gas(rules: &Rules, state: &mut State, events: &mut impl Sink<
             lose_building(rules, state, at, Cause::Gas, &mut revealed, events);
             harm = Harm::Done;
         }
+        if rules.readings.gassed_tentacles.is_other() && (state.free | state.crushed).has(at) {
+            state.free.remove(at);
+            state.crushed.remove(at);
+            state.forget_targets(Board::of(at));
+            events.put(Event::TentacleRemoved { at, cause: Cause::Gas });
+            revealed.insert(at);
+        }
         if (unit, survivors) != (Harm::None, Harm::None) {
             harm = Harm::Done;
         }
@@ -69,7 +77,8 @@ pub(super) fn acid_gas(rules: &Rules, state: &mut State, events: &mut impl Sink<
     settle(state, Verdict::unless(harm), events);
 }
 
-/// Rule CMR-108: all grabbed buildings go with their tentacles; helicopters on them stay. Won if there was none.
+/// Rule CMR-108: all grabbed buildings go with their tentacles; helicopters on them stay. Won if there was none;
+/// read otherwise, always.
 pub(super) fn mashed(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let held = state.grabbed;
     let mut revealed = Board::NONE;
@@ -80,6 +89,6 @@ pub(super) fn mashed(rules: &Rules, state: &mut State, events: &mut impl Sink<Ev
     if !state.is_over() {
         reveal(rules, state, revealed, events);
     }
-    let harm = if held.is_empty() { Harm::None } else { Harm::Done };
-    settle(state, Verdict::unless(harm), events);
+    let won = held.is_empty() || rules.readings.mashed_won.is_other();
+    settle(state, if won { Verdict::Won } else { Verdict::Discarded }, events);
 }

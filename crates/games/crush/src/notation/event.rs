@@ -39,6 +39,7 @@ pub(super) fn write(event: &Event) -> String {
         Event::TentacleTook { at } => format!("tentacle at {at} holds what it took"),
         Event::BlastRolled { roll } => format!("blast rolled {roll}"),
         Event::CountsAsTentacle { at } => format!("grabbed building at {at} counts as a tentacle"),
+        Event::CountsAsBuilding { at } => format!("grabbed building at {at} counts as a building"),
         Event::ZoneLookedUp { zone, row } => format!("zone {zone}: {}", row_words(*row)),
         Event::HolePlaced { at } => format!("hole placed at {at}"),
         Event::HoleRevealed { at } => format!("hole revealed at {at}"),

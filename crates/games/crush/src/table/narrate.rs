@@ -128,6 +128,9 @@ pub(super) fn sentence(rules: &Rules, event: &Event) -> Sentence {
         Event::CountsAsTentacle { at } => {
             sentence!["The grabbed ", building(), " on ", square(at), " counts as a tentacle."]
         }
+        Event::CountsAsBuilding { at } => {
+            sentence!["The grabbed ", building(), " on ", square(at), " counts as a building."]
+        }
         Event::ZoneLookedUp { zone, row } => sentence!["Zone ", zone, ": ", chart(row), "."],
         Event::HolePlaced { at } => {
             sentence!["A ", marker(Marker::Hole, "Hole"), " opens under ", square(at), "."]

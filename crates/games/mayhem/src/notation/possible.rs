@@ -138,7 +138,7 @@ fn piles_are_whole(rules: &Rules, state: &State, places: &Places) -> Checked {
             return refuse(place, message, "MAY-15");
         }
         if won.len() == players {
-            if won.twin().is_some() {
+            if rules.alike(won).twin().is_some() {
                 return refuse(place, "two equal monsters in one battle are won by nobody", "MAY-22");
             }
             if !Call::BOTH.iter().any(|call| has_one_best(rules, won, state.ability, *call)) {
@@ -161,14 +161,14 @@ fn has_one_best(rules: &Rules, turn: Pile, ability: Ability, call: Call) -> bool
 
 /// What holds while a round is played.
 fn round_goes_on(rules: &Rules, state: &State, places: &Places) -> Checked {
-    if !state.discard.is_empty() && state.discard.twin().is_none() {
+    if !state.discard.is_empty() && rules.alike(state.discard).twin().is_none() {
         let message = "while a round goes on only mashups are discarded, so two cards are equal";
         return refuse(places.rest, message, "MAY-22");
     }
     let Stage::Follow(call) = state.stage else { return Ok(()) };
     let up = state.up.iter().flatten().fold(Pile::EMPTY, |pile, card| pile.and(Pile::one(*card)));
     let before = state.battle.without(up);
-    if before.twin().is_some() {
+    if rules.alike(before).twin().is_some() {
         if before.len() == rules.players {
             return refuse(places.with, "two equal monsters in one turn are a mashup", "MAY-22");
         }
@@ -238,7 +238,7 @@ fn sudden_death(rules: &Rules, state: &State, sudden: &Sudden, places: &Places) 
         let mut ratings = [0_u8; 11];
         let up = state.up[seat.index()].map_or(Pile::EMPTY, Pile::one);
         for (card, count) in used[seat.index()].without(up).kinds() {
-            ratings[usize::from(rules.rating(card, ability, Call::High)).min(10)] += count;
+            ratings[usize::from(rules.sudden_rating(card, ability)).min(10)] += count;
         }
         ratings
     };
@@ -248,6 +248,9 @@ fn sudden_death(rules: &Rules, state: &State, sudden: &Sudden, places: &Places) 
     if turns >= most {
         let place = places.used[first.index()];
         return refuse(place, "piles that are used up are shuffled and used again", "MAY-32");
+    }
+    if rules.readings.all_draw_on.is_other() {
+        return all_drew_on(&ratings, turns, (*tied, leaders), places);
     }
     for seat in tied.iter() {
         if ratings(seat) != shown {
@@ -274,6 +277,24 @@ fn sudden_death(rules: &Rules, state: &State, sudden: &Sudden, places: &Places) 
         }
     }
     Ok(())
+}
+
+/// Rule MAY-31, read otherwise: all who began a sudden death have turned up as many cards.
+fn all_drew_on(
+    ratings: &impl Fn(Seat) -> [u8; 11],
+    turns: u8,
+    (tied, leaders): (SeatSet, SeatSet),
+    places: &Places,
+) -> Checked {
+    if tied != leaders {
+        return refuse(places.seats, "all who have the most cards draw on", "MAY-31");
+    }
+    match tied.iter().find(|seat| ratings(*seat).iter().sum::<u8>() != turns) {
+        None => Ok(()),
+        Some(seat) => {
+            refuse(places.used[seat.index()], "all who draw on have turned up as many cards", "MAY-31")
+        }
+    }
 }
 
 /// Those tied in a sudden death turn up one card each, in the order of their seats, and somebody's is still to come.

@@ -262,6 +262,9 @@ impl<'r, 't> Reading<'r, 't> {
         if kid.trap == Some(Trap::Limbo) && kid.injuries > 0 {
             return self.refuse("Limbo takes the injuries off", "KID-40");
         }
+        if kid.trap.is_some() && kid.injuries > 0 && self.rules.readings.portal_heals.is_other() {
+            return self.refuse("a Dark Portal takes the injuries off at this table", "KID-24");
+        }
         Ok(())
     }
 

@@ -43,6 +43,9 @@ pub(super) fn narrate(rules: &Rules, event: &Event) -> Sentence {
         }
         Event::DrewDarkPortal { seat } => sentence![seat, " draws ", dark(), "!"],
         Event::PortalNegated { seat } => sentence![seat, " negates it with ", light(), "."],
+        Event::TrappedByPortal { seat } if rules.readings.portal_heals.is_other() => {
+            sentence![dark(), " swallows ", seat, ", and all injuries come off."]
+        }
         Event::TrappedByPortal { seat } => sentence![dark(), " swallows ", seat, "."],
         Event::PortalDiscarded { seat } => {
             sentence![seat, " is trapped already, and ", dark(), " is discarded."]

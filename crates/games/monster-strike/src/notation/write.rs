@@ -3,7 +3,7 @@
 use super::TOWARDS;
 use crate::{
     Aim, Cards, Company, Dice, Die, Ending, Event, EventId, GearId, HowEscaped, MonsterId, Pile, Queue,
-    Rules, Slots, Spare, Spot, Stage, State, Turn, View, WhyOn, With, view,
+    Rules, Slots, Spare, Spot, Stage, State, Turn, View, WhyOn, WhyUnder, With, view,
 };
 
 fn monster(rules: &Rules, id: MonsterId) -> &str {
@@ -167,6 +167,12 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
         }
         Event::Capped { spot, maximum } => format!("{} location capped at {maximum}", spot.word()),
         Event::Destroyed { spot } => format!("{} location destroyed", spot.word()),
+        Event::WentUnder { monster, why: WhyUnder::Back } => {
+            format!("{} left the town for the deck", name(monster))
+        }
+        Event::WentUnder { monster, why: WhyUnder::Destroyed } => {
+            format!("{} did not enter, and went under the deck", name(monster))
+        }
         Event::Sneaked { monster } => format!("{} sneaked under the deck", name(monster)),
         Event::Moved { monster, from, to, company } => {
             let in_order = match company {
@@ -176,6 +182,9 @@ pub(super) fn event(rules: &Rules, event: &Event) -> String {
             format!("{} moved from {} to {}{in_order}", name(monster), from.number(), to.number())
         }
         Event::Skipped { monster, spot } => format!("{} skipped the {} location", name(monster), spot.word()),
+        Event::HeldUp { monster, spot } => {
+            format!("{} stayed before the {} location: full", name(monster), spot.word())
+        }
         Event::Stayed { monster } => format!("{} stayed", name(monster)),
         Event::GearDrawn { seat, gear: id } => format!("{seat} drew gear {}", gear(rules, *id)),
         Event::ThrowsFirst { seat } => format!("{seat} throws first"),

@@ -5,7 +5,7 @@ use kernel::Sink;
 use super::{Flow, GO_ON, end};
 use crate::{
     EntryIndex, Event, EventId, MonsterId, Pile, Rules, Slot, Slots, Spot, Stage, State,
-    event::{Company, HowEscaped, WhyOn},
+    event::{Company, HowEscaped, WhyOn, WhyUnder},
     pack::{Described, MOST_PARTS, Walk, Way, Who, With},
     setup::Ties,
     state::EVENT_READER,
@@ -67,7 +67,7 @@ pub(super) fn drawn(
     enter(rules, state, (event, entry, done + 1), events)
 }
 
-/// Rule MST-31: a monster enters, past a destroyed location.
+/// Rule MST-31: a monster enters, past a destroyed location; read otherwise, it does not enter there.
 fn appear(
     rules: &Rules,
     state: &mut State,
@@ -75,6 +75,11 @@ fn appear(
     spot: Spot,
     events: &mut impl Sink<Event>,
 ) -> Flow {
+    if rules.readings.stays_away.is_other() && !state.stands(rules, spot) {
+        events.put(Event::WentUnder { monster, why: WhyUnder::Destroyed });
+        state.under.put(monster);
+        return GO_ON;
+    }
     let first = if state.stands(rules, spot) { WhyOn::Full } else { WhyOn::Destroyed };
     let Some(slot) = room(rules, state, monster, spot, first, events) else {
         let how = if first == WhyOn::Full { HowEscaped::NoRoom } else { HowEscaped::Entering };
@@ -308,7 +313,8 @@ fn walk_all(
     GO_ON
 }
 
-/// Rule MST-29: a monster moves over standing locations, escapes behind the last one, and stays before the first one.
+/// Rule MST-29: a monster moves over standing locations, escapes behind the last one, and stays before the first one; read
+/// otherwise, it leaves the town there.
 fn walk_one(
     rules: &Rules,
     state: &mut State,
@@ -326,11 +332,22 @@ fn walk_one(
                 state.slots[from.index()] = None;
                 return escape(rules, state, monster, HowEscaped::Moving, events);
             }
+            (None, Way::Back) if rules.readings.driven_out.is_other() => {
+                events.put(Event::WentUnder { monster, why: WhyUnder::Back });
+                state.slots[from.index()] = None;
+                state.under.put(monster);
+                return GO_ON;
+            }
             (None, Way::Back) => break,
         }
     }
     if at == from.spot() {
         events.put(Event::Stayed { monster });
+        return GO_ON;
+    }
+    // Rule MST-21, read otherwise: only monsters that enter jump on.
+    if rules.readings.held_up.is_other() && state.free_slot(at).is_none() {
+        events.put(Event::HeldUp { monster, spot: at });
         return GO_ON;
     }
     state.slots[from.index()] = None;

@@ -253,7 +253,7 @@ fn goes(event: Event, monster: MonsterId) -> Option<Goes> {
         (moved == monster).then_some(Goes::To { slot: to })
     } else if let Event::Escaped { monster: gone, .. } = event {
         (gone == monster).then_some(Goes::Escapes)
-    } else if let Event::Stayed { monster: stayed } = event {
+    } else if let Event::Stayed { monster: stayed } | Event::HeldUp { monster: stayed, .. } = event {
         (stayed == monster).then_some(Goes::Stays)
     } else {
         None

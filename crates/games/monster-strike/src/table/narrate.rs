@@ -10,7 +10,7 @@ use super::{
 use crate::aim::TownAim as _;
 use crate::pieces::event_words;
 use crate::{
-    Aim, Chance, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, Style, WhyOn, gear_words,
+    Aim, Chance, Die, Ending, Event, HowEscaped, Pile, Rules, Slot, Spot, Style, WhyOn, WhyUnder, gear_words,
     state::gear_reader,
 };
 
@@ -94,10 +94,19 @@ pub(super) fn narrate(rules: &Rules, event: &Event) -> Sentence {
             sentence!["More than ", maximum, " does not fit on the track of ", place_part(spot), "."]
         }
         Event::Destroyed { spot } => sentence![capital(spot), " is destroyed!"],
+        Event::WentUnder { monster: id, why: WhyUnder::Back } => {
+            sentence![monster(id), " leaves the town and goes under ", deck_part(), "."]
+        }
+        Event::WentUnder { monster: id, why: WhyUnder::Destroyed } => {
+            sentence![monster(id), " finds only ruins and goes under ", deck_part(), "."]
+        }
         Event::Sneaked { monster: id } => sentence![monster(id), " sneaks under ", deck_part(), "."],
         Event::Moved { monster: id, to, .. } => sentence![monster(id), " moves to ", on(to), "."],
         Event::Skipped { monster: id, spot } => {
             sentence![monster(id), " skips ", place_part(spot), ", which is destroyed."]
+        }
+        Event::HeldUp { monster: id, spot } => {
+            sentence![monster(id), " stays: ", place_part(spot), " is full."]
         }
         Event::Stayed { monster: id } => sentence![monster(id), " cannot go further back and stays."],
         Event::GearDrawn { seat, gear } => {

@@ -112,6 +112,11 @@ fn stage(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wrong> {
         Stage::MustThrow if rules.throwing == Throwing::Quick => {
             return wrong(columns.stage, Reason::QuickDiceTouchNoWall.to_string(), "STR-27");
         }
+        Stage::Throwing { amount: Amount::One, .. }
+            if state.arena.is_empty() && rules.readings.empty_arena.is_other() =>
+        {
+            return wrong(columns.stage, Reason::MustGoAllInAgain.to_string(), "STR-23");
+        }
         Stage::Throwing { amount: Amount::One, .. } if state.arena.is_empty() && state.removed < 2 => {
             let message = "one die is thrown into an empty arena only after dice left it in the same turn";
             return wrong(columns.stage, message, "STR-21");
@@ -148,7 +153,10 @@ fn set_up(rules: &Rules, state: &State, columns: &Columns) -> Result<(), Wrong> 
             return wrong(column, format!("every player begins with {} dice", rules.pool), "STR-01");
         }
     }
-    if (state.stage == Stage::Spare) != state.arena.is_empty() || state.arena.total() > 1 {
+    let missed =
+        rules.readings.spare_die.is_other() && state.stage == Stage::Starter && state.arena.is_empty();
+    let lies = (state.stage == Stage::Spare) == state.arena.is_empty() || missed;
+    if !lies || state.arena.total() > 1 {
         let message = "the spare die alone lies in the arena before the first turn";
         return wrong(columns.arena, message, "STR-10");
     }

@@ -62,6 +62,9 @@ pub(super) fn narrate(rules: &Rules, event: &Event) -> Sentence {
     match event {
         Event::SpareRolledAgain { lies } if lies.is_empty() => "The spare die missed: once more.".into(),
         Event::SpareRolledAgain { lies } => sentence!["The spare die shows ", told(lies), ": once more."],
+        Event::SpareLanded { lies } if lies.is_empty() => {
+            "The spare die missed and is out: the arena is empty.".into()
+        }
         Event::SpareLanded { lies } => {
             sentence!["The spare die lies in the arena and shows ", told(lies), "."]
         }

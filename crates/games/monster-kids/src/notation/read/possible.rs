@@ -149,6 +149,13 @@ fn fell(rules: &Rules, state: &State, seat: Seat, at: &Columns) -> Possible {
 
 /// Rule KID-44: when all would be trapped, players with cards in hand are asked once more.
 fn last_light(rules: &Rules, state: &State, asked: Seat, fallen: Option<Seat>, at: &Columns) -> Possible {
+    if rules.readings.no_last_light.is_other() {
+        return refuse(
+            at.stage,
+            "all trapped at once have lost at this table, and nobody is asked",
+            "KID-44",
+        );
+    }
     if rules.counts_rolls() || !state.all_trapped(rules) {
         return refuse(at.stage, "a last Light Portal is asked for when all would be trapped", "KID-44");
     }
