@@ -6,7 +6,7 @@ import type { About } from "../src/wire/protocol";
 
 const game: GameAbout = {
   slug: "mayhem", name: "", tagline: "", fewest: 2, most: 6, kind: "published", how_to_play: null, packs: ["other"],
-  options: [{ key: "mashups", label: "", values: ["battle", "turn"], default: "battle", rule: "MAY-42" }],
+  options: [{ key: "mashups", label: "", values: ["battle", "turn"], default: "battle", rule: "MAY-42", reading: false }],
   bots: [{ name: "random", level: null, label: "" }, { name: "easy", level: "easy", label: "" }, { name: "greedy", level: "medium", label: "" }],
 };
 const about: About = {

@@ -182,6 +182,16 @@ fn every_command_teaches_itself() {
 }
 
 #[test]
+fn other_readings_stand_apart_and_beside_their_rule() {
+    let games = printed(&["games"]);
+    assert!(games.contains("other readings of the rules") && !games.contains("option reading-"), "{games}");
+    assert!(games.contains("reading-empty-arena: whoever throws on"), "{games}");
+    let rule = printed(&["rules", "strike", "STR-23"]);
+    assert!(rule.contains("Can be played otherwise: whoever throws on"), "{rule}");
+    assert!(!printed(&["rules", "strike", "STR-22"]).contains("otherwise"));
+}
+
+#[test]
 fn golden_pictures_of_the_documentation_are_the_terminal_as_it_is() {
     for (arguments, file) in [(&["picture"][..], "terminal.svg"), (&["picture", "crush"][..], "crush.svg")] {
         let path = room(&format!("../docs/pictures/{file}"));

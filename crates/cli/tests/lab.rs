@@ -120,6 +120,17 @@ fn a_program_with_parquet_files_writes_them() {
 }
 
 #[test]
+fn other_readings_are_played_beside_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    done(folder, &["readings", "strike", "--games", "20", "--out", "readings.md"]);
+    let page = read(folder, "readings.md");
+    assert!(page.contains("`monsterbox lab readings strike --games 20 --seed 1"), "{page}");
+    assert!(page.contains("`reading-empty-arena` (STR-23)") && page.contains("| as we read it |"), "{page}");
+    assert!(refused(folder, &["readings", "chess"]).contains("chess"));
+}
+
+#[test]
 fn the_simple_case_needs_no_file_and_mistakes_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -72,9 +72,26 @@ impl Comparison {
         let pairs = cells.into_iter().zip(others).enumerate().map(|(place, (one, other))| {
             let [blocks, others] = [first, second].map(|run| run.blocks_of(place));
             let cards = compare_cards::differences(first, second, place, &one.bots);
-            let pair = pair(one, other, same_dice, &blocks, &others);
+            let figures: Vec<Figure> = (0..one.bots.len()).map(Figure::Wins).chain([Figure::Steps]).collect();
+            let confidence = 0.05 / figures.len() as f64;
+            let pair = pair((one, other), same_dice, (&blocks, &others), &figures, confidence);
             let pair = pair.ok_or_else(|| unlike("too few games were played"))?;
             Ok(Pair { cards, ..pair })
+        });
+        Ok(Self { pairs: pairs.collect::<Result<_, _>>()? })
+    }
+
+    /// Compares the first table of a run with each of its others, which have the same bots and dice, by all figures: how many games
+    /// somebody won too. Each interval errs with this chance.
+    pub(crate) fn with_first(progress: &Progress, error: f64) -> Result<Self, LabError> {
+        let few = || LabError::Experiment("too few games were played to compare".to_owned());
+        let cells = progress.experiment.cells();
+        let first = cells.first().ok_or_else(few)?;
+        let figures: Vec<Figure> = Figure::all(first.bots.len()).collect();
+        let ours = progress.blocks_of(0);
+        let pairs = cells.iter().enumerate().skip(1).map(|(place, other)| {
+            let blocks = (&ours, &progress.blocks_of(place));
+            pair((first.clone(), other.clone()), true, blocks, &figures, error).ok_or_else(few)
         });
         Ok(Self { pairs: pairs.collect::<Result<_, _>>()? })
     }
@@ -82,23 +99,58 @@ impl Comparison {
 
 type Blocks<'a> = Vec<(u64, &'a Block)>;
 
-fn pair(first: Cell, second: Cell, same_dice: bool, one: &Blocks<'_>, other: &Blocks<'_>) -> Option<Pair> {
-    let seats = first.bots.len();
-    let rows = seats + 1;
-    let confidence = 0.05 / rows as f64;
+/// A figure of a table.
+#[derive(Clone, Copy)]
+pub(crate) enum Figure {
+    /// The share of games that a seat won.
+    Wins(usize),
+    /// The share of games that anybody won.
+    Won,
+    /// The mean number of steps.
+    Steps,
+}
+
+impl Figure {
+    /// Every figure of a table with so many seats.
+    pub(crate) fn all(seats: usize) -> impl Iterator<Item = Self> {
+        (0..seats).map(Self::Wins).chain([Self::Won, Self::Steps])
+    }
+
+    /// Its sum over a block.
+    fn of(self, block: &Block) -> f64 {
+        match self {
+            Self::Wins(seat) => block.wins.get(seat).map_or(0.0, |parts| *parts as f64 / PARTS as f64),
+            Self::Won => block.won as f64,
+            Self::Steps => block.steps as f64,
+        }
+    }
+
+    fn name(self, cell: &Cell) -> String {
+        match self {
+            Self::Wins(seat) => {
+                let bot = cell.bots.get(seat).map_or("", String::as_str);
+                format!("wins of {} {bot}", kernel::Seat(seat as u8).letter())
+            }
+            Self::Won => "games that somebody won".to_owned(),
+            Self::Steps => "steps a game".to_owned(),
+        }
+    }
+}
+
+fn pair(
+    (first, second): (Cell, Cell),
+    same_dice: bool,
+    (one, other): (&Blocks<'_>, &Blocks<'_>),
+    figures: &[Figure],
+    confidence: f64,
+) -> Option<Pair> {
     let mut differences = Vec::new();
-    for row in 0..rows {
-        let figure = |block: &Block| match block.wins.get(row) {
-            Some(parts) if row < seats => *parts as f64 / PARTS as f64,
-            _ => block.steps as f64,
-        };
+    for figure in figures {
+        let what = figure.name(&first);
+        let figure = |block: &Block| figure.of(block);
         let (a, b) = (series(one, figure), series(other, figure));
         let (mean, interval) =
             if same_dice { paired(&a, &b, confidence) } else { apart(&a, &b, confidence) }?;
-        let what = match first.bots.get(row) {
-            Some(bot) => format!("wins of {} {bot}", kernel::Seat(row as u8).letter()),
-            None => "steps a game".to_owned(),
-        };
         let (first, second) = (whole(&a), whole(&b));
         differences.push(Difference { what, first, second, by: mean, interval });
     }

@@ -37,6 +37,11 @@ impl Endings {
         *ending += 1;
     }
 
+    /// How many games somebody won.
+    pub(crate) const fn won(&self) -> u64 {
+        self.alone + self.shared + self.together
+    }
+
     fn add(&mut self, other: &Self) {
         let Self { alone, shared, together, nobody } = other;
         self.alone += alone;

@@ -33,6 +33,7 @@ mod ladder;
 #[cfg(feature = "parquet")]
 mod parquet_file;
 mod progress;
+mod readings;
 mod report;
 mod results;
 mod run;
@@ -56,6 +57,7 @@ pub use html::page;
 pub use interval::{Interval, wilson};
 pub use ladder::{Contest, Ladder, LadderOrder, Meeting, Rung, ladder};
 pub use progress::Progress;
+pub use readings::{Asked, Readings, ToldOfReadings, readings};
 pub use report::{Rate, Report, SeatReport, Steps};
 pub use results::{CellResult, Results};
 pub use run::{Part, Running, Told, run, run_and_write};

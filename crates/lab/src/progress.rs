@@ -66,12 +66,19 @@ pub(crate) struct Block {
     pub(crate) games: u64,
     pub(crate) wins: Vec<u64>,
     pub(crate) steps: u64,
+    /// How many games somebody won.
+    pub(crate) won: u64,
 }
 
 impl CellProgress {
     fn take(&mut self, block: u64, segment: usize, count: &Count) {
         self.counts[segment].add(count);
-        let sums = Block { games: count.games, wins: count.parts_of_wins().to_vec(), steps: count.steps() };
+        let sums = Block {
+            games: count.games,
+            wins: count.parts_of_wins().to_vec(),
+            steps: count.steps(),
+            won: count.endings.won(),
+        };
         self.blocks.insert(block, sums);
     }
 

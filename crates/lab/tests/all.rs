@@ -8,4 +8,5 @@ mod ladders;
 mod many_games;
 #[cfg(feature = "parquet")]
 mod parquet_files;
+mod readings;
 mod scores_and_cards;

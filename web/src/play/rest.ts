@@ -11,6 +11,8 @@ export interface GameOption {
   values: string[];
   default: string;
   rule: string;
+  /** Whether it is another reading of its rule than ours. */
+  reading: boolean;
 }
 export type BotLevel = "easy" | "medium" | "hard" | "expert" | "exact";
 export interface BotAbout {
@@ -37,6 +39,8 @@ export interface Rule {
   section: string;
   text: string;
   said: Sentence;
+  /** How a table can read it otherwise: the option, and how it is played then. */
+  otherwise: { key: string; label: string }[];
 }
 
 /** Asks the server for something; a refusal is thrown. */

@@ -33,9 +33,18 @@ impl Args {
                 let level = kind.level.map_or_else(String::new, |level| format!(" ({level})"));
                 paragraph(&format!("bot {}{level}: {}", kind.name, kind.label));
             }
-            for option in card.options {
+            let (readings, offered): (Vec<_>, Vec<_>) =
+                card.options.iter().partition(|option| option.is_reading());
+            for option in offered {
                 let values = values(option);
                 paragraph(&format!("option {}={values}: {} [{}]", option.key, option.label, option.rule));
+            }
+            if !readings.is_empty() {
+                paragraph("other readings of the rules, each an option that is off:");
+            }
+            for reading in readings {
+                let told = format!("{}: {} [{}]", reading.key, reading.label, reading.rule);
+                out::paragraph(&" ".repeat(INDENT + 2), &told, INDENT + 4);
             }
             say!("");
         }

@@ -55,6 +55,7 @@ enum Command {
     Compare(Compare),
     Check(Check),
     Ladder(ladder::Ladder),
+    Readings(super::readings::Readings),
 }
 
 /// Run an experiment, or go on with it
@@ -155,6 +156,7 @@ impl Args {
             Command::Compare(compare) => compare.run(),
             Command::Check(check) => check.run(),
             Command::Ladder(ladder) => ladder.run(),
+            Command::Readings(readings) => readings.run(),
         }
     }
 }

@@ -21,6 +21,7 @@ mod packs;
 mod picture;
 mod play;
 mod progress;
+mod readings;
 mod replay;
 mod rules;
 mod scenario;

@@ -61,6 +61,12 @@ impl Args {
                 Mark::OurReading | Mark::Option => format!(" ({})", rule.mark),
             };
             out::paragraph(&format!("  {}{mark}  ", rule.id), &rule.text, 6);
+            for reading in
+                card.options.iter().filter(|option| option.reads().is_some_and(|id| id.0 == rule.id))
+            {
+                let told = format!("Can be played otherwise: {} (option {})", reading.label, reading.key);
+                out::paragraph("      ", &told, 6);
+            }
         }
         Ok(ExitCode::SUCCESS)
     }

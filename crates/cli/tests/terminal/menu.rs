@@ -43,6 +43,20 @@ fn names_players_bots_and_options_are_set_with_the_arrows() {
 }
 
 #[test]
+fn other_readings_of_the_rules_are_listed_when_they_are_wanted() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::menu(saves.path());
+    bench.click("Str!ke");
+    bench.shows("other readings of the rules: 3, 0 chosen");
+    bench.click_beside("  readings ", "▸");
+    bench.click_beside("  reading-empty-arena ", "▸");
+    bench.shows("other readings of the rules: 3, 1 chosen");
+    bench.press(KeyCode::End).press(KeyCode::Enter);
+    let set = &bench.live().header().setup.options.0;
+    assert_eq!(set.get("reading-empty-arena").map(String::as_str), Some("on"));
+}
+
+#[test]
 fn the_mouse_does_it_all() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::menu(saves.path());

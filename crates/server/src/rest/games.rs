@@ -23,8 +23,10 @@ pub(super) struct OptionAbout {
     values: &'static [&'static str],
     /// The value unless said otherwise.
     default: &'static str,
-    /// The rule that offers it.
+    /// The rule that offers it, or that is read otherwise.
     rule: &'static str,
+    /// Whether it is another reading of its rule than ours.
+    reading: bool,
 }
 
 /// A kind of bot.
@@ -77,6 +79,17 @@ pub(super) struct RuleAbout {
     /// The same in parts, with the rules that it names.
     #[schema(value_type = Vec<Object>)]
     said: Sentence,
+    /// How a table can read it otherwise.
+    otherwise: Vec<Otherwise>,
+}
+
+/// Another reading of a rule, which can be played.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Otherwise {
+    /// The option that switches it on.
+    key: &'static str,
+    /// How it is played then.
+    label: &'static str,
 }
 
 fn game(house: &House, game: &AnyGame) -> GameAbout {
@@ -86,6 +99,7 @@ fn game(house: &House, game: &AnyGame) -> GameAbout {
         values: spec.values(),
         default: spec.default,
         rule: spec.rule.0,
+        reading: spec.is_reading(),
     };
     let bot = |kind: &monsterbox_box::BotKind| BotAbout {
         name: kind.name,
@@ -142,13 +156,15 @@ pub(super) struct RulesWanted {
     words: Option<String>,
 }
 
-fn about_rule(rule: &kernel::ledger::Rule) -> RuleAbout {
+fn about_rule(game: &AnyGame, rule: &kernel::ledger::Rule) -> RuleAbout {
+    let read = game.options.iter().filter(|option| option.reads().is_some_and(|id| id.0 == rule.id));
     RuleAbout {
         id: rule.id.clone(),
         mark: rule.mark.to_string(),
         section: rule.section.clone(),
         text: rule.text.clone(),
         said: rule.said.clone(),
+        otherwise: read.map(|option| Otherwise { key: option.key, label: option.label }).collect(),
     }
 }
 
@@ -162,10 +178,11 @@ pub(super) async fn rules(
     Named(slug): Named<String>,
     Asked(wanted): Asked<RulesWanted>,
 ) -> Result<Json<Vec<RuleAbout>>, Denied> {
-    let ledger = find(&slug)?.ledger;
+    let game = find(&slug)?;
+    let about = |rule| about_rule(&game, rule);
     Ok(Json(match wanted.words {
-        Some(words) => ledger.search(&words).map(about_rule).collect(),
-        None => ledger.rules.iter().map(about_rule).collect(),
+        Some(words) => game.ledger.search(&words).map(about).collect(),
+        None => game.ledger.rules.iter().map(about).collect(),
     }))
 }
 
@@ -176,10 +193,10 @@ pub(super) async fn rules(
     responses((status = 200, body = RuleAbout), (status = 400, body = Problem), (status = 404, body = Problem))
 )]
 pub(super) async fn rule(Named(id): Named<String>) -> Result<Json<RuleAbout>, Denied> {
-    let ledgers = monsterbox_box::games().into_iter().map(|game| game.ledger);
-    let found = ledgers.into_iter().find_map(|ledger| ledger.look_up(&id));
+    let mut games = monsterbox_box::games().into_iter();
+    let found = games.find_map(|game| Some(about_rule(&game, game.ledger.look_up(&id)?)));
     let found = found.ok_or_else(|| refusal(Kind::NotFound, format!("there is no rule `{id}`")))?;
-    Ok(Json(about_rule(found)))
+    Ok(Json(found))
 }
 
 /// With which pack the pieces are wanted.

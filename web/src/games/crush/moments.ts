@@ -37,7 +37,7 @@ export interface Moment {
 /** What is not worth a moment of its own. */
 const SHORT: Record<string, number> = {
   city_built: 0, deck_stacked: 0, monster_placed: 600, first_player_drawn: 700, phase_began: 0, movement_rolled: 800, rescued: 600, traded: 600, monster_die_taken: 0,
-  monster_die_shown: 900, monster_advanced: 700, monster_wrapped: 700, monster_turned: 450, thrashed: 550, tentacle_took: 250, blast_rolled: 800, counts_as_tentacle: 0,
+  monster_die_shown: 900, monster_advanced: 700, monster_wrapped: 700, monster_turned: 450, thrashed: 550, tentacle_took: 250, blast_rolled: 800, counts_as_tentacle: 0, counts_as_building: 0,
   zone_looked_up: 350, hole_placed: 0, hole_revealed: 150, free_came_up: 420, unit_grabbed: 350, building_grabbed: 420, grabbed_aflame: 0, tentacle_freed: 200,
   tentacle_removed: 200, unit_lost: 550, building_lost: 450, caught_fire: 320, survivors_lost: 500, mega_hole_opened: 600, mega_hole_barred: 0, ran_out: 0, fired: 350,
   shot_hit: 800, shot_missed: 800, missed_critically: 900, tentacle_withdrew: 300, card_drawn: 1700, card_won: 1000, card_discarded: 1000, reserve_gained: 400,

@@ -54,9 +54,11 @@ export function rowsOf(chapter: Chapter, pieces: Pieces, view: View, busy: boole
         add("attack", event.monster, name, when === "next" ? `${attack} at ${where(event.spot)}` : `${attack}: ${later[0]?.what === "capped" ? "up to the maximum, " : `${event.now - event.damage} → `}${event.now}`, String(event.damage), when === "now"); break;
       }
       case "destroyed": add("attack", null, `${where(event.spot).replace(/^the /, "The ")}: destroyed`, "", "0", true); break;
+      case "went_under": add(event.why === "back" ? "walk" : "enter", event.monster, name, "goes under the deck"); break;
       case "sneaked": add("attack", event.monster, name, "sneaks under the deck"); break;
       case "moved": add("walk", event.monster, name, `to ${where(spotOf(event.to))}`); break;
       case "skipped": add("walk", event.monster, name, `skips ${where(event.spot)}`); break;
+      case "held_up": add("walk", event.monster, name, `stays: ${where(event.spot)} is full`); break;
       case "stayed": add("walk", event.monster, name, "stays where it is"); break;
     }
   });

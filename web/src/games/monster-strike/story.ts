@@ -94,6 +94,8 @@ export function told(view: View, event: Event, after: View, pieces: Pieces): Vie
       return withPlace(view, event.spot, (place) => ({ ...place, damage: event.now }));
     case "destroyed":
       return withPlace(view, event.spot, (place) => ({ ...place, condition: "destroyed" }), after);
+    case "went_under":
+      return under(event.why === "back" ? without(view, event.monster) : drawn(view), monsterCard(pieces, event.monster));
     case "sneaked":
     case "stunned":
       return under(without(view, event.monster), monsterCard(pieces, event.monster));
@@ -123,7 +125,7 @@ function withoutTaken(lay: Dice, after: Dice): Dice {
 /** How long each entry is shown at normal speed, in milliseconds. */
 const TIMES: Partial<Record<Event["what"], number>> = {
   location_dealt: 650, waited: 900, event_drawn: 2_000, entered: 800, deck_ran_out: 900, went_on: 550, escaped: 1_100, picked: 600, all_fitting: 600,
-  nobody_fits: 900, attacked: 1_300, destroyed: 1_500, sneaked: 450, moved: 650, skipped: 400, stayed: 600, gear_drawn: 1_800, dice_passed: 500,
+  nobody_fits: 900, attacked: 1_300, destroyed: 1_500, sneaked: 450, went_under: 600, moved: 650, skipped: 400, stayed: 600, held_up: 600, gear_drawn: 1_800, dice_passed: 500,
   town_is_quiet: 900, threw: 250, threw_again: 250, landed: 450, kept: 300, passed: 600, hit: 1_100, defeated: 900, stunned: 900, all_missed: 900,
   reshuffled: 600, ended: 700,
 };

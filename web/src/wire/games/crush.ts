@@ -242,6 +242,7 @@ export type Event =
   | { tentacle_took: { at: Square } }
   | { blast_rolled: { roll: number } }
   | { counts_as_tentacle: { at: Square } }
+  | { counts_as_building: { at: Square } }
   | { zone_looked_up: { zone: number; row: Row } }
   | { hole_placed: { at: Square } }
   | { hole_revealed: { at: Square } }

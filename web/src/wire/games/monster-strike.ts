@@ -433,6 +433,13 @@ export type Event =
       monster: MonsterId;
     }
   | {
+      what: "went_under";
+      /** Which. */
+      monster: MonsterId;
+      /** Why. */
+      why: WhyUnder;
+    }
+  | {
       what: "moved";
       /** Which. */
       monster: MonsterId;
@@ -448,6 +455,13 @@ export type Event =
       /** Which. */
       monster: MonsterId;
       /** Which location. */
+      spot: Spot;
+    }
+  | {
+      what: "held_up";
+      /** Which. */
+      monster: MonsterId;
+      /** The full location. */
       spot: Spot;
     }
   | {
@@ -568,6 +582,9 @@ export type HowEscaped = "no_room" | "entering" | "moving";
 
 /** Which of its two attacks a monster uses. */
 export type With = "first" | "second";
+
+/** Why a monster that is neither stunned nor without its location went under the deck. */
+export type WhyUnder = "back" | "destroyed";
 
 /** Whether a monster moved alone. */
 export type Company = "alone" | "several";

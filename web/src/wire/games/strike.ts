@@ -224,7 +224,7 @@ export type Event =
 export type Dice = Array<Face>;
 
 /** The rule behind the number of dice thrown. */
-export type WhyThatMany = "one_die" | "all_in" | "one_die_after_all";
+export type WhyThatMany = "one_die" | "all_in" | "one_die_after_all" | "all_in_again";
 
 /** How a turn ended. */
 export type TurnEnd = "matched" | "stopped";

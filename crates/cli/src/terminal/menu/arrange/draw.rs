@@ -7,7 +7,7 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Arrange, Chair, House, Lesson, Row, Sitter, Term};
+use super::{Arrange, Chair, House, Lesson, Readings, Row, Sitter, Term};
 use crate::terminal::{
     hits::{Hits, Target, Turn},
     theme, wrap,
@@ -22,14 +22,16 @@ impl Arrange {
             lines.push((Line::default(), None));
             lines.push((Line::styled(text, theme::STRONG), None));
         };
-        for (place, row) in self.rows().into_iter().enumerate() {
+        let rows = self.rows();
+        let first = rows.iter().position(|row| matches!(row, Row::Option(_) | Row::Readings));
+        for (place, row) in rows.into_iter().enumerate() {
             match row {
                 Row::Chair(0) => heading(&mut lines, "Seats"),
-                Row::Option(0) => heading(&mut lines, "Options"),
+                Row::Option(_) | Row::Readings if Some(place) == first => heading(&mut lines, "Options"),
                 Row::Term(Term::Access) => heading(&mut lines, "The table"),
                 Row::Players | Row::Learn => lines.push((Line::default(), None)),
                 Row::Start if self.lesson == Lesson::None => lines.push((Line::default(), None)),
-                Row::Chair(_) | Row::Option(_) | Row::Term(_) | Row::Start => {}
+                Row::Chair(_) | Row::Option(_) | Row::Readings | Row::Term(_) | Row::Start => {}
             }
             lines.push((self.line(place, row), Some(place)));
         }
@@ -74,6 +76,10 @@ impl Arrange {
                     wrap::words(&format!("{}: {}", kind.title(), kind.label), theme::DIM)
                 }
             },
+            Row::Readings => wrap::words(
+                "Where the rulebook is silent or unclear our tables play by our reading; these play it otherwise.",
+                theme::DIM,
+            ),
             Row::Option(option) => {
                 let id = self.card.options[option].rule.0;
                 let said = self.card.ledger.get(id).map(|rule| rule.said.clone()).unwrap_or_default();
@@ -123,7 +129,9 @@ impl Arrange {
 
     /// The width of the first column: the longest name of an option fits.
     fn key_width(&self) -> u16 {
-        let longest = self.card.options.iter().map(|spec| spec.key.len()).max().unwrap_or(0);
+        let shown =
+            self.card.options.iter().filter(|spec| self.readings == Readings::Open || !spec.is_reading());
+        let longest = shown.map(|spec| spec.key.len()).max().unwrap_or(0);
         longest.max(8) as u16 + 4
     }
 
@@ -178,6 +186,17 @@ impl Arrange {
                 spans.push(Span::raw(format!("  {:<1$}", spec.key, first - 2)));
                 spans.extend(value(self.options.value(spec)));
                 spans.push(Span::styled(format!("  {}", spec.label), theme::DIM));
+            }
+            Row::Readings => {
+                spans.push(Span::raw(format!("  {:<1$}", "readings", first - 2)));
+                spans.extend(value(match self.readings {
+                    Readings::Closed => "closed",
+                    Readings::Open => "listed",
+                }));
+                let readings = || self.card.options.iter().filter(|spec| spec.is_reading());
+                let changed = readings().filter(|spec| self.options.is_on(spec)).count();
+                let text = format!("  other readings of the rules: {}, {changed} chosen", readings().count());
+                spans.push(Span::styled(text, theme::DIM));
             }
             Row::Term(term) => {
                 spans.push(Span::raw(format!("  {:<1$}", term.name(), first - 2)));

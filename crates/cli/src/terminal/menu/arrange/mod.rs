@@ -60,11 +60,20 @@ enum Row {
     Players,
     Chair(usize),
     Option(usize),
+    /// Other readings of the rules, which are listed below it when it is opened.
+    Readings,
     /// What people agree on beside the rules, on a server.
     Term(Term),
     /// The guided first game.
     Learn,
     Start,
+}
+
+/// Whether the other readings of the rules are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Readings {
+    Closed,
+    Open,
 }
 
 /// Whether there is a guided first game, and for whom.
@@ -85,6 +94,7 @@ pub(super) struct Arrange {
     players: u8,
     chairs: Vec<Chair>,
     options: Options,
+    readings: Readings,
     lesson: Lesson,
     house: House,
     marked: usize,
@@ -134,7 +144,10 @@ impl Arrange {
         };
         let chairs = chairs.collect();
         let house = House::Here;
-        let mut arrange = Self { chairs, card, players: least, options: set, lesson, house, marked: 0 };
+        let read = card.options.iter().any(|spec| spec.is_reading() && set.0.contains_key(spec.key));
+        let readings = if read { Readings::Open } else { Readings::Closed };
+        let mut arrange =
+            Self { chairs, card, players: least, options: set, readings, lesson, house, marked: 0 };
         let first = if lesson == Lesson::Suggested { Row::Learn } else { Row::Start };
         arrange.marked = arrange.rows().iter().position(|row| *row == first).unwrap_or(0);
         arrange
@@ -170,7 +183,11 @@ impl Arrange {
 
     fn rows(&self) -> Vec<Row> {
         let chairs = (0..usize::from(self.players)).map(Row::Chair);
-        let options = (0..self.card.options.len()).map(Row::Option);
+        let (readings, offered): (Vec<usize>, Vec<usize>) =
+            (0..self.card.options.len()).partition(|option| self.card.options[*option].is_reading());
+        let heading = (!readings.is_empty()).then_some(Row::Readings);
+        let listed = readings.into_iter().filter(|_| self.readings == Readings::Open);
+        let options = offered.into_iter().map(Row::Option).chain(heading).chain(listed.map(Row::Option));
         let terms = match self.house {
             House::Here => [].iter(),
             House::Server(_) => Term::ALL.iter(),
@@ -207,7 +224,7 @@ impl Arrange {
                 Row::Start => return self.start(),
                 Row::Learn => return self.learn(),
                 Row::Players | Row::Chair(_) => self.marked += 1,
-                Row::Option(_) | Row::Term(_) => self.turn(self.marked, Turn::On),
+                Row::Option(_) | Row::Readings | Row::Term(_) => self.turn(self.marked, Turn::On),
             },
             KeyCode::Backspace => {
                 self.typed().map(Chair::rub_out);
@@ -232,7 +249,7 @@ impl Arrange {
         [
             first(|row| *row == Row::Players),
             first(|row| matches!(row, Row::Chair(_))),
-            first(|row| matches!(row, Row::Option(_))),
+            first(|row| matches!(row, Row::Option(_) | Row::Readings)),
             first(|row| matches!(row, Row::Term(_))),
             first(|row| *row == Row::Learn),
             first(|row| *row == Row::Start),
@@ -258,7 +275,7 @@ impl Arrange {
         match self.row(row) {
             Row::Start => self.start(),
             Row::Learn => self.learn(),
-            Row::Players | Row::Chair(_) | Row::Option(_) | Row::Term(_) => Go::Stay,
+            Row::Players | Row::Chair(_) | Row::Option(_) | Row::Readings | Row::Term(_) => Go::Stay,
         }
     }
 
@@ -295,6 +312,12 @@ impl Arrange {
                 let now = values.iter().position(|value| *value == self.options.value(spec)).unwrap_or(0);
                 let next = values[turned(now, values.len(), turn)];
                 self.options.0.insert(spec.key.to_owned(), next.to_owned());
+            }
+            Row::Readings => {
+                self.readings = match self.readings {
+                    Readings::Closed => Readings::Open,
+                    Readings::Open => Readings::Closed,
+                };
             }
             Row::Term(term) => {
                 if let House::Server(invitation) = &mut self.house {
