@@ -49,7 +49,7 @@ impl<'a> Battle<'a> {
         let mine = view.up(view.declarer())?;
         let rating = |card: &Card| rules.rating(*card, view.ability(), call);
         // Cards that make a mashup together are one kind.
-        let (mine, unseen) = (kind(rules, mine), rules.alike(view.unseen()));
+        let (mine, unseen) = (kind(rules, mine), rules.alike(unseen));
         let mut kinds: Vec<Card> = Card::all().filter(|card| kind(rules, *card) == *card).collect();
         kinds.sort_by_key(rating);
         if call == Call::High {
