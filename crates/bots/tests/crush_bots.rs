@@ -2,7 +2,7 @@
 
 use bots::{
     Bot, Budget, Decision, Odds, Opponents, Seated,
-    crush::{Search, SearchLimit},
+    crush::{Expert, Search, SearchLimit, Trees},
     find,
 };
 use crush::{Crush, Ending, Rules, Stage, State};
@@ -14,9 +14,16 @@ fn quick_search() -> Box<dyn Bot<Crush>> {
     Box::new(Search { limit: SearchLimit::Playouts(60) })
 }
 
+/// A quick expert, for tests.
+fn quick_expert(trees: Trees) -> Expert {
+    Expert { limit: SearchLimit::Playouts(150), trees, ..Expert::default() }
+}
+
 fn made(name: &str) -> Box<dyn Bot<Crush>> {
     match name {
         "search" => quick_search(),
+        "expert" => Box::new(quick_expert(Trees::One)),
+        "expert on all cores" => Box::new(quick_expert(Trees::Four)),
         _ => (find::<Crush>(name).expect("there is such a bot").make)(),
     }
 }
@@ -64,7 +71,7 @@ const CITY: &str = "16/16/4bb1bb1bb4/4bb1bb1b5/9b6/5b3bb5/5bb3b5/6b9/5b1bb1bb4/4
 fn survivors_within_reach_are_rescued() {
     let position =
         format!("{CITY} monster M7w A D2 - - - - - B r r r r r r wait survivors-1@B2:A to A move 2");
-    for bot in ["greedy", "search"] {
+    for bot in ["greedy", "search", "expert", "expert on all cores"] {
         assert_eq!(choice(bot, &position), "move D2 B2", "{bot}");
     }
 }
@@ -72,7 +79,7 @@ fn survivors_within_reach_are_rescued() {
 #[test]
 fn a_player_without_units_trades() {
     let position = format!("{CITY} monster M7w A - - - - - - won direct-hit B r r r r r r to A move 2");
-    for bot in ["greedy", "search"] {
+    for bot in ["greedy", "search", "expert", "expert on all cores"] {
         assert!(choice(bot, &position).starts_with("trade "), "{bot}");
     }
 }
@@ -91,7 +98,7 @@ fn the_last_card_is_drawn_by_who_is_ahead_and_left_by_who_is_behind() {
         format!("{CITY} monster M7w A K8 - - - - - won direct-hit*2 B r - - - - - out {drawn} to A attack");
     let behind =
         format!("{CITY} monster M7w A K8 - - - - - B r A1 - - - - won direct-hit*2 out {drawn} to A attack");
-    for bot in ["greedy", "search"] {
+    for bot in ["greedy", "search", "expert", "expert on all cores"] {
         assert_eq!(choice(bot, &ahead), "shoot K8 M8", "{bot}");
         assert_ne!(choice(bot, &behind), "shoot K8 M8", "{bot}");
     }
@@ -116,6 +123,42 @@ fn greedy_beats_random_nearly_always() {
 #[test]
 fn the_same_seed_gives_the_same_game() {
     assert_eq!(game(["search", "greedy"], 3), game(["search", "greedy"], 3));
+    assert_eq!(game(["expert", "greedy"], 3), game(["expert", "greedy"], 3));
+}
+
+/// Law 5: who is to draw next, and in which order cards went before, is in no view, so it cannot change a choice. Nor can what a bot
+/// saw at other tables.
+#[test]
+fn the_expert_chooses_by_what_the_table_shows() {
+    let rules = rules();
+    let position = |gone: &str| {
+        let text = format!(
+            "{CITY} monster M7w A C5 - - C9n - - won direct-hit B r H12 - - - - out {gone} to A move 4"
+        );
+        Crush::read_position(&rules, &text).expect("a fine position")
+    };
+    let choose = |bot: &mut dyn Bot<Crush>, state: &State, seed: u64| {
+        let mut legal = Vec::new();
+        Crush::actions(&rules, state, state.turn(), &mut legal);
+        let view = Crush::recall(&rules, state, state.turn());
+        let decision = Decision {
+            seat: state.turn(),
+            rules: &rules,
+            view: &view,
+            legal: &legal,
+            budget: Budget::full(),
+        };
+        bot.choose(&decision, &mut lab_rng(seed, 1))
+    };
+    let (one, other) = (position("grab*2 mashed*3 outburst-1"), position("outburst-1 mashed*3 grab*2"));
+    for trees in [Trees::One, Trees::Four] {
+        let mut played_before = quick_expert(trees);
+        for seed in 0..4 {
+            let fresh = choose(&mut quick_expert(trees), &one, seed);
+            assert_eq!(choose(&mut quick_expert(trees), &other, seed), fresh);
+            assert_eq!(choose(&mut played_before, &other, seed), fresh);
+        }
+    }
 }
 
 /// Odds of a position for the player whose turn it is, and the legal actions as text.

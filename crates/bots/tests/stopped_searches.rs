@@ -118,6 +118,7 @@ fn search_stops<G: Opponents>(setup: &Setup, nth: u32, rest: u64) {
     bot_stops::<G>("search", setup, nth, rest);
 }
 
+/// The same for a search of another name.
 fn bot_stops<G: Opponents>(bot: &str, setup: &Setup, nth: u32, rest: u64) {
     let drawn = |set: Set| drawn_by::<G>(bot, setup, nth, (set, Effort::FULL));
     let greedy = drawn_by::<G>("greedy", setup, nth, (Set::Never, Effort::FULL));
@@ -147,6 +148,7 @@ fn connect_four() {
 #[test]
 fn crush() {
     search_stops::<crush::Crush>(&Setup::of(2), 3, 20);
+    bot_stops::<crush::Crush>("expert", &Setup::of(2), 3, 20);
     odds_stop::<crush::Crush>(&Setup::of(2), 3, 3);
 }
 

@@ -10,15 +10,15 @@ use super::{
 use crate::{Bot, Decision};
 
 /// A step has to promise this much to be better than ending the movement.
-const WORTH_A_STEP: f64 = 0.02;
+pub(super) const WORTH_A_STEP: f64 = 0.02;
 /// Rescuing survivors: a card and a marker, less what was hoped for already.
-const RESCUED: f64 = 2.0;
+pub(super) const RESCUED: f64 = 2.0;
 /// A player with this many units or fewer trades cards for more.
 const FEW_UNITS: u8 = 1;
 /// How much better than waiting it is to pass over a unit that keeps others from a good shot.
-const HELD_UP: f64 = 0.001;
+pub(super) const HELD_UP: f64 = 0.001;
 /// A helicopter rather than a tank, where it makes no other difference.
-const RATHER_A_HELICOPTER: f64 = 0.05;
+pub(super) const RATHER_A_HELICOPTER: f64 = 0.05;
 
 /// The greedy opponent.
 #[derive(Clone, Copy, Debug)]
@@ -89,14 +89,7 @@ fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
             ground.place(slot.kind(), to, way.unwrap_or(Way::North)) - before + rescue(ground, to)
         }
         // All cards score the same, so it does not matter which one is given.
-        Action::Trade { kind, card: _ } => {
-            let few = state.force(seat).total() <= FEW_UNITS;
-            match (few, kind) {
-                (true, Kind::Helicopter) => 2.0,
-                (true, Kind::Tank) => 1.9,
-                (false, _) => f64::NEG_INFINITY,
-            }
-        }
+        Action::Trade { kind, card: _ } => trade(state, seat, kind).unwrap_or(f64::NEG_INFINITY),
         Action::EndMovement => WORTH_A_STEP,
         Action::RollMonsterDie
         | Action::Shoot { .. }
@@ -108,14 +101,29 @@ fn step(ground: &Ground, state: &State, seat: Seat, action: &Action) -> f64 {
     }
 }
 
+/// What a trade promises to a player who has few units.
+pub(super) fn trade(state: &State, seat: Seat, kind: Kind) -> Option<f64> {
+    let few = state.force(seat).total() <= FEW_UNITS;
+    few.then_some(match kind {
+        Kind::Helicopter => 2.0,
+        Kind::Tank => 1.9,
+    })
+}
+
 fn rescue(ground: &Ground, to: crush::Square) -> f64 {
     if ground.rescues(to) { RESCUED } else { 0.0 }
 }
 
-/// What the position is worth after an action, over the die and the card that follow it.
-fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
+/// The position after an action.
+pub(super) fn taken(rules: &Rules, state: &State, seat: Seat, action: Action) -> State {
     let mut next = *state;
     Crush::apply(rules, &mut next, &Step::Act(seat, action), &mut Discard);
+    next
+}
+
+/// What the position is worth after an action, over the die and the card that follow it.
+fn after(rules: &Rules, state: &State, seat: Seat, action: Action) -> f64 {
+    let next = taken(rules, state, seat, action);
     match action {
         Action::Shoot { from, at } if hits_of_six(from.distance(at)) == 0 => {
             // A shot that cannot hit draws no card: the turn goes by all the same.
@@ -152,7 +160,7 @@ fn shot_is_worth_it(rules: &Rules, state: &State, seat: Seat, waiting: f64) -> b
 }
 
 /// The mean worth over what chance answers, looking this many questions ahead.
-fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
+pub(super) fn expected(rules: &Rules, state: &State, seat: Seat, depth: u8) -> f64 {
     if matches!(state.stage(), Stage::Ablaze(_)) {
         // One of the nearest buildings burns, whichever the player chooses.
         let mut first = First(None);

@@ -106,12 +106,7 @@ impl Ground {
     }
 
     fn rescue(&self, kind: Kind, at: Square) -> f64 {
-        let state = &self.worlds[0].0;
-        let reachable =
-            if kind == Kind::Tank { self.survivors.minus(state.buildings()) } else { self.survivors };
-        let nearest = reachable.into_iter().map(|square| square.distance(at)).min();
-        let longest = f64::from(COLUMNS + ROWS);
-        nearest.map_or(0.0, |steps| 1.0 - f64::from(steps) / longest)
+        hope(self.survivors, &self.worlds[0].0, kind, at)
     }
 
     /// What it is worth to bring a unit in there.
@@ -131,7 +126,16 @@ pub(super) fn best_shot(state: &State, kind: Kind, at: Square, way: Way) -> f64 
     ranges.min().map_or(0.0, |range| f64::from(hits_of_six(range)) / 6.0)
 }
 
-fn around(square: Square) -> Board {
+/// How near a unit is to survivors that it can rescue: 1 if it is there, 0 where there are none.
+pub(super) fn hope(survivors: Board, state: &State, kind: Kind, at: Square) -> f64 {
+    let reachable = if kind == Kind::Tank { survivors.minus(state.buildings()) } else { survivors };
+    let nearest = reachable.into_iter().map(|square| square.distance(at)).min();
+    let longest = f64::from(COLUMNS + ROWS);
+    nearest.map_or(0.0, |steps| 1.0 - f64::from(steps) / longest)
+}
+
+/// The up to eight squares around one.
+pub(super) fn around(square: Square) -> Board {
     let row = Board::of(square);
     let row = row | row.shift(Way::East) | row.shift(Way::West);
     (row | row.shift(Way::North) | row.shift(Way::South)).without(square)

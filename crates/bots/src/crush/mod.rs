@@ -1,6 +1,7 @@
 //! Opponents for Crush Monster Rampage!: any legal step, the step that looks best, and a tree of what may follow.
 
 mod candidates;
+mod expert;
 mod greedy;
 mod ground;
 mod search;
@@ -10,6 +11,7 @@ use ::crush::Crush;
 use kernel::Rng;
 
 use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
+pub use expert::{Expert, FALL, LEAD, SignWeights, Signs, Trees, Tuning, signs};
 use greedy::Greedy;
 pub use search::Search;
 
@@ -34,6 +36,12 @@ const BOTS: &[BotSpec<Crush>] = &[
         level: Some(Level::Hard),
         label: "grows a tree of what may follow, dice and cards included, for about a second a decision",
         make: || Box::<Search>::default(),
+    },
+    BotSpec {
+        name: "expert",
+        level: Some(Level::Expert),
+        label: "grows a larger tree in the same time, and judges where units are left standing",
+        make: || Box::<Expert>::default(),
     },
 ];
 
