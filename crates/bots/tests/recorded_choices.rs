@@ -81,6 +81,14 @@ fn crush_with_all_visits() {
 }
 
 #[test]
+fn crush_expert_with_few_visits() {
+    let limit = bots::crush::SearchLimit::Playouts(150);
+    let mut quick = bots::crush::Expert { limit, ..bots::crush::Expert::default() };
+    let (picks, _) = choices::<crush::Crush>(&Setup::of(2), &mut quick, 5, 20);
+    assert_eq!(picks, [0, 0, 15, 1, 2, 33, 463, 8, 49, 24, 0, 52, 188, 6, 11, 1, 114, 98, 9, 211]);
+}
+
+#[test]
 fn monster_kids_together_and_versus() {
     let together = choices::<monster_kids::MonsterKids>(&Setup::of(3), search().as_mut(), 4, 8);
     assert_eq!(together, (vec![0, 1, 0, 0, 0, 0, 0, 0], vec![(0, 8_440), (1, 7_965), (2, 7_835)]));

@@ -2,7 +2,9 @@
 
 mod field;
 mod judge;
+mod moves;
 mod policy;
+mod shots;
 mod tree;
 
 use std::{num::NonZero, thread, time::Instant};
@@ -70,7 +72,7 @@ pub struct Expert {
 impl Default for Expert {
     /// About a second on one core.
     fn default() -> Self {
-        Self { limit: SearchLimit::Playouts(4_000), trees: Trees::One, tuning: Tuning::default() }
+        Self { limit: SearchLimit::Playouts(20_000), trees: Trees::One, tuning: Tuning::default() }
     }
 }
 

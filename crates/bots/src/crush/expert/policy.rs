@@ -1,20 +1,19 @@
 //! The greedy opponent's judgement, made fast enough to play thousands of turns a second: what is worth a look, and what is played.
 
-use crush::{Action, Chance, Crush, Kind, Outcome, Rules, Stage, State, UnitStatus, Way, hits_of_six};
-use kernel::{Discard, Game as _, Node, Rng, Seat, Sink, Step};
+use crush::{Action, Crush, Kind, Rules, Stage, State};
+use kernel::{Discard, Game as _, Node, Rng, Seat, Step};
 
 use super::{
     super::{
         greedy::{self, HELD_UP, RATHER_A_HELICOPTER},
-        ground::{Weights, hope},
+        ground::Weights,
         worth::{worth, worth_waiting},
     },
     field::{Field, Fields},
+    moves::{Best, Few, Mover},
+    shots::{Shots, frees_a_shot, keep_nearest, shot},
 };
 use crate::Budget;
-
-/// What a trade promises that is made for more units than are needed.
-const NO_NEED: f64 = -1.0;
 
 /// The policy, with what it keeps from one position to the next; that saves time and changes nothing.
 #[derive(Clone, Debug)]
@@ -65,7 +64,7 @@ impl Policy {
     ) -> Vec<Judged> {
         let mut chosen = if let Stage::Move(_) = state.stage() {
             let mover = Mover::new(self.fields.of(rules, state), state, seat);
-            let mut few = Few { judge: mover, of_one, crowds: Default::default(), others: Vec::new() };
+            let mut few = Few::new(mover, of_one);
             Crush::actions(rules, state, seat, &mut few);
             few.chosen(in_all)
         } else {
@@ -147,220 +146,42 @@ impl Policy {
     }
 }
 
-/// Which shots are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shots {
-    /// All of them.
-    All,
-    /// Each unit's best chances of a hit: a farther target is hardly ever worth more.
-    Nearest,
-}
+#[cfg(test)]
+mod tests {
+    use kernel::{Deciding, Meta as _, Setup, lab_rng, run};
 
-/// Leaves out every shot of a unit that has a nearer target.
-fn keep_nearest(legal: &mut Vec<Action>) {
-    let mut first = 0;
-    while let Some(Action::Shoot { from, .. }) = legal.get(first).copied() {
-        let range = |action: &Action| match *action {
-            Action::Shoot { from: other, at } if other == from => Some(from.distance(at)),
-            _ => None,
-        };
-        let nearest = legal[first..].iter().map_while(range).min();
-        let mut place = first;
-        while let Some(distance) = legal.get(place).and_then(range) {
-            if Some(distance) == nearest {
-                place += 1;
-            } else {
-                legal.remove(place);
+    use super::{super::super::greedy::Greedy, *};
+
+    #[test]
+    fn everything_is_judged_as_greedy_judges_it() {
+        let rules = Crush::rules(&Setup::of(2)).expect("two can play");
+        let (mut policy, greedy) = (Policy::new(), Greedy::default());
+        let (mut state, mut rng, mut legal) = (Crush::setup(&rules), lab_rng(3, 4), Vec::new());
+        let mut compared = [0; 2];
+        let mut players = Deciding::new::<Crush>(&mut rng, |pending, _| {
+            let seat = pending.list(&mut legal)?;
+            let state = pending.state;
+            let mut expected = Vec::new();
+            greedy.judge_actions(&rules, state, seat, &legal, |_, value| expected.push(value));
+            if let Stage::Move(_) = state.stage() {
+                let mover = Mover::new(policy.fields.of(&rules, state), state, seat);
+                for (action, expected) in legal.iter().zip(expected).filter(|(_, value)| value.is_finite()) {
+                    let (value, _) = mover.step(action);
+                    assert!((value - expected).abs() < 1e-5, "{action:?}: {value}, {expected}");
+                    compared[0] += 1;
+                }
+            } else if legal.len() > 1 {
+                policy.judge(&rules, state, seat, Shots::All);
+                for ((value, action), expected) in policy.judged.iter().zip(expected) {
+                    // Whether passing over helps is only looked at where no shot is better.
+                    let within = if matches!(action, Action::PassOver(_)) { 2.1 * HELD_UP } else { 1e-9 };
+                    assert!((value - expected).abs() < within, "{action:?}: {value}, {expected}");
+                    compared[1] += 1;
+                }
             }
-        }
-        first = place;
-    }
-}
-
-/// The sum of what a position is worth over the cards that may be drawn.
-struct Drawn<'a> {
-    rules: &'a Rules,
-    state: &'a State,
-    seat: Seat,
-    sum: f64,
-    cards: f64,
-}
-
-impl Sink<(Outcome, kernel::Weight)> for Drawn<'_> {
-    fn put(&mut self, (card, count): (Outcome, kernel::Weight)) {
-        let mut next = *self.state;
-        Crush::apply(self.rules, &mut next, &Step::Chance(card), &mut Discard);
-        self.sum += count as f64 * settled(self.rules, &next, self.seat);
-        self.cards += count as f64;
-    }
-}
-
-/// What a position is worth after a die or a card, over what chance answers next. How far a wreck flies, or a Freakout goes, is not
-/// worked out: the position before it stands for it.
-fn settled(rules: &Rules, state: &State, seat: Seat) -> f64 {
-    let rolled = |die: u8| {
-        let mut next = *state;
-        Crush::apply(rules, &mut next, &Step::Chance(Outcome::Die(die)), &mut Discard);
-        worth(&next, seat)
-    };
-    match state.stage() {
-        Stage::Draw(_) => {
-            let mut drawn = Drawn { rules, state, seat, sum: 0.0, cards: 0.0 };
-            Crush::outcomes(rules, state, &Chance::Card, &mut drawn);
-            drawn.sum / drawn.cards
-        }
-        // A 1 grabs the player's own helicopters, anything else the opponent's.
-        Stage::GrabtasticDie => (rolled(1) + 5.0 * rolled(6)) / 6.0,
-        _ => greedy::expected(rules, state, seat, 0),
-    }
-}
-
-/// What a shot is worth, over the die and the card that follow it.
-fn shot(rules: &Rules, state: &State, seat: Seat, (from, at): (crush::Square, crush::Square)) -> f64 {
-    let next = greedy::taken(rules, state, seat, Action::Shoot { from, at });
-    let answered = |die: u8| {
-        let mut after = next;
-        Crush::apply(rules, &mut after, &Step::Chance(Outcome::Die(die)), &mut Discard);
-        settled(rules, &after, seat)
-    };
-    // All dice that hit do the same, and all that miss, but for the one that goes wrong.
-    let hits = hits_of_six(from.distance(at));
-    let misses = 5 - hits;
-    let mut sum = answered(1);
-    if hits > 0 {
-        sum += f64::from(hits) * answered(6);
-    }
-    if misses > 0 {
-        sum += f64::from(misses) * answered(2);
-    }
-    let mean = sum / 6.0;
-    if hits == 0 { mean + worth_waiting(state, seat) - worth(state, seat) - HELD_UP } else { mean }
-}
-
-/// Whether one of the shots that can be fired now is worth more than waiting.
-fn frees_a_shot(rules: &Rules, state: &State, seat: Seat, waiting: f64) -> bool {
-    if !matches!(state.stage(), Stage::Attack) || state.turn() != seat {
-        return false;
-    }
-    let mut legal = Vec::new();
-    Crush::actions(rules, state, seat, &mut legal);
-    keep_nearest(&mut legal);
-    legal.into_iter().any(|action| match action {
-        Action::Shoot { from, at } => shot(rules, state, seat, (from, at)) > waiting,
-        _ => false,
-    })
-}
-
-/// Judges the steps of a movement phase.
-struct Mover<'a> {
-    field: &'a Field,
-    state: &'a State,
-    seat: Seat,
-    survivors: crush::Board,
-    /// What the place is worth that each unit leaves.
-    left: [f64; 6],
-}
-
-impl<'a> Mover<'a> {
-    fn new(field: &'a Field, state: &'a State, seat: Seat) -> Self {
-        let mut mover = Self { field, state, seat, survivors: state.survivors(seat), left: [0.0; 6] };
-        for slot in crush::Slot::all() {
-            if let UnitStatus::On(at, way) = state.force(seat).status(slot) {
-                mover.left[slot.index()] = mover.place(slot.kind(), at, way);
-            }
-        }
-        mover
-    }
-
-    #[inline]
-    fn place(&self, kind: Kind, at: crush::Square, way: Way) -> f64 {
-        let place = self.field.place(kind, at, way);
-        if self.survivors.is_empty() {
-            return place;
-        }
-        place + Weights::GREEDY.rescue * hope(self.survivors, self.state, kind, at)
-    }
-
-    /// What a step promises, and which of the crowds of steps it belongs to: the moves of a unit, or the entering of a kind.
-    #[inline]
-    fn step(&self, action: &Action) -> (f64, Option<usize>) {
-        match *action {
-            Action::Enter { kind, to, way } => {
-                let place = self.place(kind, to, way.unwrap_or(Way::North));
-                (Weights::GREEDY.entering + place + self.rescue(to), Some(6 + kind as usize))
-            }
-            Action::Move { from, to, way } => {
-                let Some(slot) = self.state.force(self.seat).at(from) else { return (0.0, None) };
-                let place = self.place(slot.kind(), to, way.unwrap_or(Way::North));
-                (place - self.left[slot.index()] + self.rescue(to), Some(slot.index()))
-            }
-            Action::Trade { kind, .. } => {
-                (greedy::trade(self.state, self.seat, kind).unwrap_or(NO_NEED), None)
-            }
-            _ => (greedy::WORTH_A_STEP, None),
-        }
-    }
-
-    #[inline]
-    fn rescue(&self, to: crush::Square) -> f64 {
-        if self.survivors.has(to) { greedy::RESCUED } else { 0.0 }
-    }
-}
-
-/// The best of the steps.
-struct Best<'a> {
-    judge: Mover<'a>,
-    best: Option<Judged>,
-}
-
-impl Sink<Action> for Best<'_> {
-    #[inline]
-    fn put(&mut self, action: Action) {
-        let (value, _) = self.judge.step(&action);
-        if self.best.is_none_or(|(best, _)| value > best) {
-            self.best = Some((value, action));
-        }
-    }
-}
-
-/// The best few steps of each crowd.
-struct Few<'a> {
-    judge: Mover<'a>,
-    of_one: usize,
-    crowds: [Vec<Judged>; 8],
-    others: Vec<Judged>,
-}
-
-impl Few<'_> {
-    fn chosen(self, in_all: usize) -> Vec<Judged> {
-        let mut moves: Vec<Judged> = self.crowds.into_iter().flatten().collect();
-        moves.sort_by(|a, b| b.0.total_cmp(&a.0));
-        moves.truncate(in_all);
-        moves.extend(self.others);
-        moves
-    }
-}
-
-impl Sink<Action> for Few<'_> {
-    #[inline]
-    fn put(&mut self, action: Action) {
-        // All cards score the same, so it does not matter which one is given.
-        if matches!(action, Action::Trade { card: Some(_), .. }) {
-            return;
-        }
-        let (value, crowd) = self.judge.step(&action);
-        let Some(crowd) = crowd else {
-            self.others.push((value, action));
-            return;
-        };
-        let crowd = &mut self.crowds[crowd];
-        if crowd.len() == self.of_one {
-            if crowd.last().is_none_or(|(last, _)| *last >= value) {
-                return;
-            }
-            crowd.pop();
-        }
-        let place = crowd.partition_point(|(other, _)| *other >= value);
-        crowd.insert(place, (value, action));
+            Some((seat, legal[greedy.place(&rules, state, seat, &legal)]))
+        });
+        run::<Crush>(&rules, &mut state, &mut players, &mut Discard).expect("greedy picks from the list");
+        assert!(compared[0] > 1_000 && compared[1] > 100, "{compared:?}");
     }
 }

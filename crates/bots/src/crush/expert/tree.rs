@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crush::{Action, Chance, Crush, Force, Moving, Outcome, Rules, Stage, State};
-use kernel::{Discard, Game as _, Node, Rng, Seat, Step};
+use kernel::{Discard, Game as _, Node, Rng, Seat, Step, Weight, below};
 
 use super::{
     Tuning,
@@ -15,6 +15,9 @@ use crate::Budget;
 /// The lowest prior of an action, as a power of e: even what looks hopeless is tried now and then.
 const LEAST_PROMISE: f64 = -4.0;
 
+/// Answers that are owed as much as each other, but for what rounding does.
+const ALIKE: f64 = 1e-9;
+
 /// A position in the tree.
 struct TreeNode {
     state: State,
@@ -24,7 +27,7 @@ struct TreeNode {
 enum Kind {
     /// A player decides. What there is to choose from is worked out at the second visit: most positions never have one.
     Decision { seat: Seat, edges: Option<Vec<Edge>>, visits: u32 },
-    /// Chance answers.
+    /// Chance answers. What else it may answer is listed at the second visit.
     Chance { chance: Chance, edges: Vec<Answer>, asked: u32 },
     /// Nobody decides any more.
     End,
@@ -168,19 +171,7 @@ impl<'a> Tree<'a> {
     fn add(&mut self, state: &State) -> usize {
         let kind = match Crush::node(self.rules, state) {
             Node::Over => Kind::End,
-            Node::Chance(chance) => {
-                let mut edges: Vec<Answer> = Vec::new();
-                let mut listed: Vec<(Outcome, kernel::Weight)> = Vec::new();
-                Crush::outcomes(self.rules, state, &chance, &mut listed);
-                let all: f64 = listed.iter().map(|(_, weight)| *weight as f64).sum();
-                edges.extend(listed.into_iter().map(|(outcome, weight)| Answer {
-                    outcome,
-                    share: weight as f64 / all,
-                    given: 0,
-                    child: None,
-                }));
-                Kind::Chance { chance, edges, asked: 0 }
-            }
+            Node::Chance(chance) => Kind::Chance { chance, edges: Vec::new(), asked: 0 },
             Node::Decide(_) => Kind::Decision { seat: state.turn(), edges: None, visits: 0 },
         };
         self.nodes.push(TreeNode { state: *state, kind });
@@ -229,28 +220,46 @@ fn answer(
     rules: &Rules,
     state: &State,
     chance: Chance,
-    edges: &[Answer],
+    edges: &mut Vec<Answer>,
     asked: u32,
     rng: &mut (impl Rng + ?Sized),
 ) -> usize {
     if asked == 0 {
         let outcome = Crush::sample(rules, state, &chance, rng);
-        return edges.iter().position(|edge| edge.outcome == outcome).unwrap_or(0);
+        edges.push(Answer { outcome, share: 0.0, given: 0, child: None });
+        return 0;
+    }
+    if asked == 1 {
+        list_answers(rules, state, chance, edges);
     }
     // What is owed as much as the most is drawn among, so that no answer comes first because it is listed first.
     let mut best = (0, f64::NEG_INFINITY);
     let mut alike = 0;
     for (place, edge) in edges.iter().enumerate() {
         let owed = edge.share * f64::from(asked + 1) - f64::from(edge.given);
-        if owed > best.1 + 1e-9 {
+        if owed > best.1 + ALIKE {
             best = (place, owed);
             alike = 1;
-        } else if owed > best.1 - 1e-9 {
+        } else if owed > best.1 - ALIKE {
             alike += 1;
-            if kernel::below(rng, alike) == 0 {
+            if below(rng, alike) == 0 {
                 best.0 = place;
             }
         }
     }
     best.0
+}
+
+/// Lists everything that chance may answer behind its first answer.
+fn list_answers(rules: &Rules, state: &State, chance: Chance, edges: &mut Vec<Answer>) {
+    let mut listed: Vec<(Outcome, Weight)> = Vec::new();
+    Crush::outcomes(rules, state, &chance, &mut listed);
+    let all: f64 = listed.iter().map(|(_, weight)| *weight as f64).sum();
+    for (outcome, weight) in listed {
+        let share = weight as f64 / all;
+        match edges.iter_mut().find(|edge| edge.outcome == outcome) {
+            Some(edge) => edge.share = share,
+            None => edges.push(Answer { outcome, share, given: 0, child: None }),
+        }
+    }
 }
