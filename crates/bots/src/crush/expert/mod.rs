@@ -72,7 +72,7 @@ pub struct Expert {
 impl Default for Expert {
     /// About a second on one core.
     fn default() -> Self {
-        Self { limit: SearchLimit::Playouts(20_000), trees: Trees::One, tuning: Tuning::default() }
+        Self { limit: SearchLimit::Playouts(14_000), trees: Trees::One, tuning: Tuning::default() }
     }
 }
 

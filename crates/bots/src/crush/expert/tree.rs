@@ -250,16 +250,19 @@ fn answer(
     best.0
 }
 
-/// Lists everything that chance may answer behind its first answer.
+/// Lists everything that chance may answer, with what its first answer led to.
 fn list_answers(rules: &Rules, state: &State, chance: Chance, edges: &mut Vec<Answer>) {
+    let first = edges.pop();
     let mut listed: Vec<(Outcome, Weight)> = Vec::new();
     Crush::outcomes(rules, state, &chance, &mut listed);
     let all: f64 = listed.iter().map(|(_, weight)| *weight as f64).sum();
-    for (outcome, weight) in listed {
-        let share = weight as f64 / all;
-        match edges.iter_mut().find(|edge| edge.outcome == outcome) {
-            Some(edge) => edge.share = share,
-            None => edges.push(Answer { outcome, share, given: 0, child: None }),
+    edges.extend(listed.into_iter().map(|(outcome, weight)| {
+        let first = first.as_ref().filter(|first| first.outcome == outcome);
+        Answer {
+            outcome,
+            share: weight as f64 / all,
+            given: first.map_or(0, |first| first.given),
+            child: first.and_then(|first| first.child),
         }
-    }
+    }));
 }
