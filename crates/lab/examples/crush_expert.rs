@@ -5,6 +5,8 @@
 //! `greedy`, `search:800`, `search:1000ms`, `expert:4000`, `expert:4000:turns=2:moves=16`, `expert-all-cores:4000`.
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_expert -- expert:400 search:80 100`
+//!
+//! `THREADS=2` plays two games at once. What a player thinks on other threads than its game's is not in its time.
 
 use std::{env, error::Error, fs, thread, time::Duration};
 
