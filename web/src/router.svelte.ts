@@ -12,6 +12,7 @@ export type Place =
   | { page: "card"; game: string; card: string; pack: string | null }
   | { page: "packs" }
   | { page: "learn"; game: string | null }
+  | { page: "lab"; game: string; query: string }
   | { page: "nothing" };
 
 /** The parts of a path; one that nobody can read leads nowhere. */
@@ -52,6 +53,8 @@ export function read(path: string, query: URLSearchParams): Place {
       return { page: "packs" };
     case "learn":
       return { page: "learn", game: second ?? null };
+    case "lab":
+      return { page: "lab", game: second ?? "mayhem", query: query.toString() };
     default:
       return { page: "nothing" };
   }

@@ -60,7 +60,7 @@ pub use progress::Progress;
 pub use readings::{Asked, Readings, ToldOfReadings, readings};
 pub use report::{Rate, Report, SeatReport, Steps};
 pub use results::{CellResult, Results};
-pub use run::{Part, Running, Told, run, run_and_write};
+pub use run::{Part, Running, Told, can_run, run, run_and_write};
 pub use scores::{Scores, SeatScores};
 pub use simulate::simulate;
 pub(crate) use stopping::enough;

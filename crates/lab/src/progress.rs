@@ -235,4 +235,15 @@ impl Progress {
     pub fn games(&self) -> u64 {
         self.cells.iter().map(CellProgress::games).sum()
     }
+
+    /// The same as if no more games had been asked for than were played: its results are those so far. Nothing if none were played,
+    /// or not as many of each cell, or if it is enough at some interval: then only the end is fair.
+    pub fn so_far(&self) -> Option<Self> {
+        let games = self.cells.first()?.games();
+        let even = games > 0 && self.cells.iter().all(|cell| cell.games() == games);
+        (even && self.experiment.stop.is_none()).then(|| {
+            let experiment = Experiment { games, ..self.experiment.clone() };
+            Self { experiment, ..self.clone() }
+        })
+    }
 }

@@ -11,6 +11,7 @@ use std::{
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use bots::BotSpec;
@@ -23,6 +24,9 @@ use crate::{
     progress::Names,
     worker::{Worker, find},
 };
+
+/// Whoever is told is asked at least so often, between two games.
+const ASK_WITHIN: Duration = Duration::from_millis(100);
 
 /// Which of how many parts of an experiment is run here, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +117,20 @@ pub fn run_and_write(
     }
     experiment.check().map_err(LabError::Experiment)?;
     visit(&experiment.game, Run { experiment, before, running, games, told })
+        .map_err(|unknown| LabError::Experiment(unknown.to_string()))?
+}
+
+/// Whether an experiment can be run as it is written, without playing a game: the error says why not.
+pub fn can_run(experiment: &Experiment, packs: &[(String, Arc<Pack>)]) -> Result<(), LabError> {
+    struct Ready<'a>(&'a Experiment, &'a [(String, Arc<Pack>)]);
+    impl Visit for Ready<'_> {
+        type Out = Result<(), LabError>;
+        fn game<G: Playable>(self) -> Self::Out {
+            tables::<G>(self.0, self.1).map(drop)
+        }
+    }
+    experiment.check().map_err(LabError::Experiment)?;
+    visit(&experiment.game, Ready(experiment, packs))
         .map_err(|unknown| LabError::Experiment(unknown.to_string()))?
 }
 
@@ -236,7 +254,7 @@ impl Stage<'_> {
                 if !self.part.has(number) || self.lock().has(place.cell, number) {
                     continue;
                 }
-                let done = self.play_block(worker, place, number)?;
+                let Some(done) = self.play_block(worker, place, number, &stopped)? else { break };
                 if (self.told)(done, self.all, &|| self.lock().clone()).is_break() {
                     stopped.store(true, Ordering::Relaxed);
                 }
@@ -258,18 +276,32 @@ impl Stage<'_> {
         Ok(if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Plays a block, and says how many games are done then.
+    /// Plays a block, and says how many games are done then; nothing if it was broken off, so that it is to be played anew.
     fn play_block<G: Playable>(
         &self,
         worker: &mut Worker<'_, G>,
         place: &Place,
         number: u64,
-    ) -> Result<u64, LabError> {
+        stopped: &AtomicBool,
+    ) -> Result<Option<u64>, LabError> {
+        let mut asked = Instant::now();
         let mut file = self.written.map(|games| games.begin(place.cell, number)).transpose()?;
         for game in number * self.block..self.of_cell.min((number + 1) * self.block) {
             worker.play(self.seed, game).map_err(LabError::Halted)?;
             if let Some(file) = &mut file {
                 file.put(&worker.row(place.cell as u64 + 1, self.seed, game))?;
+            }
+            // Games of bots that think are slow: whoever is told can break off before a block is done.
+            if asked.elapsed() >= ASK_WITHIN {
+                asked = Instant::now();
+                let done = self.done.load(Ordering::Relaxed);
+                if (self.told)(done, self.all, &|| self.lock().clone()).is_break() {
+                    stopped.store(true, Ordering::Relaxed);
+                }
+            }
+            if stopped.load(Ordering::Relaxed) {
+                worker.take();
+                return Ok(None);
             }
         }
         // What is on the disk may be played again; what is counted has to be on the disk.
@@ -278,6 +310,6 @@ impl Stage<'_> {
         }
         let count = worker.take();
         self.lock().take(place.cell, number, place.segment, &count);
-        Ok(self.done.fetch_add(count.games, Ordering::Relaxed) + count.games)
+        Ok(Some(self.done.fetch_add(count.games, Ordering::Relaxed) + count.games))
     }
 }

@@ -146,3 +146,47 @@ fn what_cannot_be_played_is_named() {
         assert!(error.to_string().contains(why), "{to}: {error}");
     }
 }
+
+#[test]
+fn what_was_played_so_far_is_shown_as_if_no_more_had_been_asked_for() {
+    let experiment =
+        Experiment { games: 2_000, ..Experiment::simple("pig", bots(["random", "random"]), 1, 3) };
+    let progress = run(&experiment, None, &running(1, Part::WHOLE), &|done, _, _| {
+        if done >= 300 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .unwrap();
+    assert!(Results::of(&progress).is_err(), "it is not done");
+    let games = progress.games();
+    let so_far = Results::of(&progress.so_far().unwrap()).unwrap();
+    let asked = Experiment { games, ..experiment.clone() };
+    assert_eq!(so_far.cells, Results::of(&whole(&asked, 1)).unwrap().cells);
+    // Several tables that are not as far as each other would be compared unfairly, and so would a look too many.
+    let two = Experiment {
+        bots: vec![bots(["random", "random"]), bots(["greedy", "random"])],
+        ..experiment.clone()
+    };
+    let begun = run(&two, None, &running(1, Part::WHOLE), &|_, _, _| ControlFlow::Break(()));
+    assert!(begun.is_ok_and(|begun| begun.so_far().is_none()));
+    let sure = Experiment { stop: Some(monsterbox_lab::Stop { half_width: 0.4 }), ..experiment };
+    assert!(whole(&sure, 1).so_far().is_none());
+}
+
+#[test]
+fn slow_games_are_broken_off_before_their_block_is_done_and_the_block_is_played_anew() {
+    let experiment = Experiment::simple("connect-four", bots(["search", "search"]), 6_000, 9);
+    assert!(experiment.block() > 10);
+    let begun = std::time::Instant::now();
+    let stopped =
+        run(&experiment, None, &running(1, Part::WHOLE), &|_, _, _| ControlFlow::Break(())).unwrap();
+    assert!(stopped.games() <= experiment.block(), "{} games", stopped.games());
+    assert!(begun.elapsed() < std::time::Duration::from_secs(20));
+    let few = Experiment { games: 12, ..experiment };
+    let halfway = run(&few, None, &running(1, Part::WHOLE), &|_, _, _| ControlFlow::Break(())).unwrap();
+    let on =
+        run(&few, Some(halfway), &running(1, Part::WHOLE), &|_, _, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(written(&on), written(&whole(&few, 1)));
+}
+
+fn bots<const SEATS: usize>(names: [&str; SEATS]) -> Vec<String> {
+    names.map(str::to_owned).to_vec()
+}

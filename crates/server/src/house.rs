@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::{Kind, Refusal};
 
 use crate::{
+    laboratory::Laboratory,
     limits::Addresses,
     metrics::Metrics,
     options::{Limits, Proxy},
@@ -47,6 +48,8 @@ pub(crate) struct House {
     pub(crate) hints: Arc<Semaphore>,
     /// Simulations that may run at once.
     pub(crate) simulations: Arc<Semaphore>,
+    /// Experiments that visitors order.
+    pub(crate) laboratory: Laboratory,
     tables: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
     connections: AtomicU64,
     /// Why the server stops, once it does.
@@ -71,6 +74,7 @@ impl House {
             hints: Arc::new(Semaphore::new(limits.hints)),
             simulations: Arc::new(Semaphore::new(limits.simulations)),
             limits,
+            laboratory: Laboratory::default(),
             tables: Mutex::new(HashMap::new()),
             connections: AtomicU64::new(0),
             closing: watch::Sender::new(None),

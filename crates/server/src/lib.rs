@@ -6,6 +6,7 @@
 
 mod guard;
 mod house;
+mod laboratory;
 mod limits;
 mod metrics;
 mod options;

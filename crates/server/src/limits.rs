@@ -76,7 +76,7 @@ impl Addresses {
 }
 
 /// A host has one IPv4 address but a whole network of IPv6 addresses: they count as one.
-fn group(address: IpAddr) -> IpAddr {
+pub(crate) fn group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {

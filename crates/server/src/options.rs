@@ -87,6 +87,14 @@ pub struct Limits {
     pub simulations: usize,
     /// The most games of a simulation.
     pub simulated_games: u64,
+    /// The most games of an experiment, of each of its tables.
+    pub lab_games: u64,
+    /// How long an experiment may take; what was played by then is its result.
+    pub lab_time: Duration,
+    /// How many experiments may wait while one is run.
+    pub lab_waiting: usize,
+    /// The results of how many experiments are kept, in memory.
+    pub lab_kept: usize,
     /// How many messages may wait for a slow reader before it is dropped.
     pub waiting: usize,
 }
@@ -133,6 +141,10 @@ impl Default for Limits {
             readings_waiting: 32,
             simulations: 1,
             simulated_games: 10_000,
+            lab_games: 100_000,
+            lab_time: Duration::from_mins(3),
+            lab_waiting: 4,
+            lab_kept: 32,
             waiting: 1_024,
         }
     }

@@ -9,6 +9,7 @@ mod examples;
 mod forks;
 mod games;
 mod health;
+mod lab;
 mod lessons;
 mod packs;
 mod page;
@@ -86,6 +87,9 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))
         .routes(routes!(simulations::simulate))
+        .routes(routes!(lab::order))
+        .routes(routes!(lab::look, lab::cancel))
+        .routes(routes!(lab::file))
         .layer(DefaultBodyLimit::max(body))
         .merge(OpenApiRouter::new().routes(routes!(records::verify)).layer(DefaultBodyLimit::max(record)))
         .split_for_parts();

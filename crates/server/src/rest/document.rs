@@ -98,7 +98,12 @@ fn meaning(status: &str) -> &'static str {
 }
 
 fn operations(item: &PathItem) -> impl Iterator<Item = (HttpMethod, &Operation)> {
-    let all = [(HttpMethod::Get, &item.get), (HttpMethod::Put, &item.put), (HttpMethod::Post, &item.post)];
+    let all = [
+        (HttpMethod::Get, &item.get),
+        (HttpMethod::Put, &item.put),
+        (HttpMethod::Post, &item.post),
+        (HttpMethod::Delete, &item.delete),
+    ];
     all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
 }
 
@@ -107,6 +112,7 @@ fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = (HttpMethod, &mut
         (HttpMethod::Get, &mut item.get),
         (HttpMethod::Put, &mut item.put),
         (HttpMethod::Post, &mut item.post),
+        (HttpMethod::Delete, &mut item.delete),
     ];
     all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }

@@ -19,8 +19,10 @@ const SCRIPT: &str = include_str!("../page/api.js");
 const STYLE: &str = include_str!("../page/page.css");
 
 /// The first parts of addresses that the page knows; it reads the rest by itself.
-const PLACES: [&str; 11] =
-    ["", "new", "t", "tables", "watch", "replays", "replay", "rules", "cards", "packs", "learn"];
+const PLACES: [&str; 13] = [
+    "", "new", "t", "tables", "watch", "replays", "replay", "rules", "cards", "packs", "learn", "lab",
+    "workshop",
+];
 
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()

@@ -4,6 +4,7 @@
 
 mod hostile;
 mod house;
+mod lab;
 mod networks;
 mod play;
 mod shown;
