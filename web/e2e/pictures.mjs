@@ -77,7 +77,8 @@ for (const [game, seats, moves, options] of games) {
 const pages = [
   ["home", "/"], ["new-mayhem", "/new/mayhem"], ["new-crush-screen", "/new/crush?with=screen"], ["tables", "/tables"], ["watch", "/watch"], ["replays", "/replays"],
   ["rules", "/rules"], ["rules-strike", "/rules/strike"], ["rules-rule", "/rules/mayhem/MAY-13"], ["card", "/cards/mayhem/wick-imp"], ["packs", "/packs"],
-  ["learn", "/learn"], ["learn-strike", "/learn/strike"], ["learn-crush", "/learn/crush"], ["nothing", "/nowhere"],
+  ["learn", "/learn"], ["learn-strike", "/learn/strike"], ["learn-crush", "/learn/crush"], ["lab", "/lab/mayhem"],
+  ["workshop-monster-strike", "/workshop/monster-strike"], ["workshop-events", "/workshop/monster-strike?card=dusk-patrol"], ["workshop-monster-kids", "/workshop/monster-kids?card=sugar-rush"], ["nothing", "/nowhere"],
 ];
 for (const [name, path] of pages) {
   if (!is(name)) continue;

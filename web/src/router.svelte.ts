@@ -12,6 +12,7 @@ export type Place =
   | { page: "card"; game: string; card: string; pack: string | null }
   | { page: "packs" }
   | { page: "learn"; game: string | null }
+  | { page: "workshop"; game: string; pack: string | null; card: string | null }
   | { page: "lab"; game: string; query: string }
   | { page: "nothing" };
 
@@ -53,6 +54,8 @@ export function read(path: string, query: URLSearchParams): Place {
       return { page: "packs" };
     case "learn":
       return { page: "learn", game: second ?? null };
+    case "workshop":
+      return { page: "workshop", game: second ?? "monster-strike", pack: query.get("pack"), card: query.get("card") };
     case "lab":
       return { page: "lab", game: second ?? "mayhem", query: query.toString() };
     default:

@@ -22,6 +22,7 @@ use crate::{
     refusal::refusal,
     rest::PackAbout,
     table::{self, Fresh, Mail},
+    workshop::Workshop,
 };
 
 /// How many messages may wait for a table.
@@ -50,6 +51,8 @@ pub(crate) struct House {
     pub(crate) simulations: Arc<Semaphore>,
     /// Experiments that visitors order.
     pub(crate) laboratory: Laboratory,
+    /// Packs that visitors have made.
+    pub(crate) workshop: Workshop,
     tables: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
     connections: AtomicU64,
     /// Why the server stops, once it does.
@@ -75,6 +78,7 @@ impl House {
             simulations: Arc::new(Semaphore::new(limits.simulations)),
             limits,
             laboratory: Laboratory::default(),
+            workshop: Workshop::default(),
             tables: Mutex::new(HashMap::new()),
             connections: AtomicU64::new(0),
             closing: watch::Sender::new(None),
@@ -142,7 +146,7 @@ impl House {
     /// The pack with this name for a game.
     pub(crate) fn pack(&self, game: &str, name: &str) -> Option<Arc<Pack>> {
         let fits = |pack: &&Arc<Pack>| pack.name == name && pack.game().as_deref() == Some(game);
-        self.packs.iter().find(fits).cloned()
+        self.packs.iter().find(fits).cloned().or_else(|| self.workshop.pack(game, name))
     }
 
     /// The pack that a table's record was made with, if it is not the game's own.

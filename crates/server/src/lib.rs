@@ -17,6 +17,7 @@ mod socket;
 mod summary;
 mod table;
 mod token;
+mod workshop;
 
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -44,6 +45,9 @@ pub enum ServeError {
         /// Why.
         error: std::io::Error,
     },
+    /// What was kept cannot be read.
+    #[error("what was kept cannot be read: {0}")]
+    Store(store::StoreError),
     /// It broke off.
     #[error("the server broke off: {0}")]
     Broken(std::io::Error),
@@ -63,7 +67,9 @@ impl Server {
         let failed = |error| ServeError::Bind { address, error };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        Ok(Self { house: Arc::new(House::new(options)), listener, address })
+        let house = Arc::new(House::new(options));
+        house.workshop.fill(house.store.packs().await.map_err(ServeError::Store)?);
+        Ok(Self { house, listener, address })
     }
 
     /// Where it listens.

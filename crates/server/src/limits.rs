@@ -15,6 +15,7 @@ use crate::options::{Limits, Rate};
 pub(crate) struct Addresses {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<IpAddr>,
+    packs: DefaultKeyedRateLimiter<IpAddr>,
     connections: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
     most_of_all: usize,
@@ -37,6 +38,7 @@ impl Addresses {
         Self {
             requests: RateLimiter::keyed(quota(limits.requests)),
             tables: RateLimiter::keyed(quota(limits.tables)),
+            packs: RateLimiter::keyed(quota(limits.packs)),
             connections: Mutex::new(HashMap::new()),
             most: limits.connections,
             most_of_all: limits.all_connections,
@@ -51,6 +53,11 @@ impl Addresses {
     /// Whether an address may open one table more.
     pub(crate) fn may_open(&self, address: IpAddr) -> bool {
         self.tables.check_key(&group(address)).is_ok()
+    }
+
+    /// Whether an address may have one pack more kept.
+    pub(crate) fn may_make(&self, address: IpAddr) -> bool {
+        self.packs.check_key(&group(address)).is_ok()
     }
 
     /// A place for one connection more; nothing if there are too many.
@@ -72,6 +79,7 @@ impl Addresses {
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();
+        self.packs.retain_recent();
     }
 }
 

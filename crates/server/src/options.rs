@@ -61,12 +61,20 @@ pub struct Limits {
     pub body: usize,
     /// The largest record that is verified, in bytes.
     pub record: usize,
+    /// The largest pack that a visitor sends, in bytes.
+    pub pack: usize,
     /// Messages a second of one connection, and how many may come at once.
     pub messages: Rate,
     /// Requests and messages a second of one address, and how many may come at once.
     pub requests: Rate,
     /// Tables that an address may open in an hour, and how many at once.
     pub tables: Rate,
+    /// Packs that an address may have kept in an hour, and how many at once.
+    pub packs: Rate,
+    /// How many packs of visitors are kept.
+    pub packs_made: usize,
+    /// How many bytes they may have together.
+    pub packs_bytes: usize,
     /// Connections that an address may have at once.
     pub connections: usize,
     /// Connections of all addresses.
@@ -128,9 +136,13 @@ impl Default for Limits {
             message: 16 << 10,
             body: 64 << 10,
             record: 4 << 20,
+            pack: 128 << 10,
             messages: Rate::new(40, SECOND, 200),
             requests: Rate::new(200, SECOND, 1_000),
             tables: Rate::new(240, HOUR, 60),
+            packs: Rate::new(60, HOUR, 20),
+            packs_made: 2_000,
+            packs_bytes: 32 << 20,
             connections: 64,
             all_connections: 20_000,
             sayings: Rate::new(20, MINUTE, 5),
@@ -158,6 +170,7 @@ impl Limits {
             messages: much,
             requests: much,
             tables: much,
+            packs: much,
             sayings: much,
             connections: 1_000_000,
             all_connections: 1_000_000,

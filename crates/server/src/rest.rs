@@ -16,6 +16,7 @@ mod page;
 mod records;
 mod simulations;
 mod tables;
+mod workshop;
 
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ struct Described;
 
 /// All routes of the server.
 pub(crate) fn router(house: &Arc<House>) -> Router {
-    let (router, document) = described(house.limits.body, house.limits.record);
+    let (router, document) = described(house.limits.body, house.limits.record, house.limits.pack);
     let document = Arc::new(document);
     let described = move || {
         let document = Arc::clone(&document);
@@ -62,8 +63,8 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
     router.with_state(Arc::clone(house))
 }
 
-/// The routes that the document describes, for bodies and records of at most so many bytes, and the document.
-fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
+/// The routes that the document describes, for bodies, records and packs of at most so many bytes, and the document.
+fn described(body: usize, record: usize, pack: usize) -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
     let (router, mut document) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(games::all))
         .routes(routes!(games::one))
@@ -82,8 +83,8 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
         .routes(routes!(records::moments))
         .routes(routes!(forks::fork))
         .routes(routes!(lessons::lesson))
-        .routes(routes!(packs::all))
         .routes(routes!(packs::portrait))
+        .routes(routes!(workshop::pack_form))
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))
         .routes(routes!(simulations::simulate))
@@ -92,6 +93,12 @@ fn described(body: usize, record: usize) -> (Router<Arc<House>>, utoipa::openapi
         .routes(routes!(lab::file))
         .layer(DefaultBodyLimit::max(body))
         .merge(OpenApiRouter::new().routes(routes!(records::verify)).layer(DefaultBodyLimit::max(record)))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(packs::all, workshop::make))
+                .routes(routes!(workshop::check))
+                .layer(DefaultBodyLimit::max(pack)),
+        )
         .split_for_parts();
     document::finish(&mut document);
     (router, document)

@@ -3,8 +3,8 @@
 use std::{future::Future, sync::Arc};
 
 use crate::{
-    Access, Append, AppendError, Key, Line, Listing, NewTable, Removed, RowChange, SeatChange, Stage, Store,
-    StoreError, TableRow,
+    Access, Append, AppendError, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, RowChange,
+    SeatChange, Stage, Store, StoreError, TableRow,
 };
 
 /// A table to be opened, with nothing special about it.
@@ -76,7 +76,30 @@ where
     a_table_has_one_rematch(&make().await).await;
     tables_are_listed_by_when_they_were_touched(&make().await).await;
     many_at_once_lose_and_double_nothing(Arc::new(make().await)).await;
+    packs_of_visitors_are_kept_for_good_once_they_are_used(&make().await).await;
     a_closed_store_refuses(&make().await).await;
+}
+
+async fn packs_of_visitors_are_kept_for_good_once_they_are_used(store: &impl Store) {
+    let pack = |name: &str, files: &str| KeptPack {
+        name: name.to_owned(),
+        game: "mayhem".to_owned(),
+        files: files.to_owned(),
+        used: false,
+        at: 7,
+    };
+    assert_eq!(store.packs().await, Ok(Vec::new()));
+    for one in [pack("a", "{}"), pack("b", "{\"é\": 1}"), pack("b", "another")] {
+        store.change_packs(PackChange::Keep(one)).await.expect("it is kept");
+    }
+    let used = KeptPack { used: true, ..pack("b", "{\"é\": 1}") };
+    store.change_packs(PackChange::Use("b".to_owned())).await.expect("it is used");
+    store.change_packs(PackChange::Use("nobody's".to_owned())).await.expect("nothing is used");
+    assert_eq!(store.packs().await, Ok(vec![pack("a", "{}"), used.clone()]), "the first of a name stays");
+    for name in ["a", "b"] {
+        store.change_packs(PackChange::Drop(name.to_owned())).await.expect("it is dropped, or stays");
+    }
+    assert_eq!(store.packs().await, Ok(vec![used]));
 }
 
 async fn tables_are_kept(store: &impl Store) {

@@ -17,8 +17,8 @@ use async_trait::async_trait;
 pub use error::{AppendError, StoreError};
 pub use memory::Memory;
 pub use rows::{
-    About, Access, Append, Key, Line, Listing, NewTable, Removed, RowChange, Said, SeatChange, Stage,
-    TableRow,
+    About, Access, Append, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, RowChange, Said,
+    SeatChange, Stage, TableRow,
 };
 pub use sqlite::{Durability, Sqlite, SqliteOptions};
 
@@ -49,6 +49,10 @@ pub trait Store: Send + Sync {
     async fn said(&self, id: &str, most: u32) -> Result<Vec<Said>, StoreError>;
     /// Removes a table with all that belongs to it; says whether there was one.
     async fn remove(&self, id: &str) -> Result<Removed, StoreError>;
+    /// The packs that visitors have made.
+    async fn packs(&self) -> Result<Vec<KeptPack>, StoreError>;
+    /// Changes the packs that visitors have made; when it returns that is safe.
+    async fn change_packs(&self, change: PackChange) -> Result<(), StoreError>;
     /// Whether the store can be written to, and why not.
     async fn ready(&self) -> Result<(), StoreError>;
     /// Waits until everything is written, and closes the store. What comes after that is refused.

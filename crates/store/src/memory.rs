@@ -11,8 +11,8 @@ use std::{
 use async_trait::async_trait;
 
 use crate::{
-    Append, AppendError, Key, Line, Listing, NewTable, Removed, RowChange, Said, SeatChange, Stage, Store,
-    StoreError, TableRow,
+    Append, AppendError, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, RowChange, Said,
+    SeatChange, Stage, Store, StoreError, TableRow,
 };
 
 /// Everything that is kept of one table.
@@ -29,6 +29,7 @@ struct Kept {
 #[derive(Debug, Default)]
 pub struct Memory {
     tables: Mutex<HashMap<String, Kept>>,
+    packs: Mutex<BTreeMap<String, KeptPack>>,
     closed: AtomicBool,
 }
 
@@ -154,6 +155,26 @@ impl Store for Memory {
 
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
         Ok(if self.tables()?.remove(id).is_some() { Removed::Yes } else { Removed::No })
+    }
+
+    async fn packs(&self) -> Result<Vec<KeptPack>, StoreError> {
+        drop(self.tables()?);
+        Ok(self.packs.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect())
+    }
+
+    async fn change_packs(&self, change: PackChange) -> Result<(), StoreError> {
+        drop(self.tables()?);
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        match change {
+            PackChange::Keep(pack) => drop(packs.entry(pack.name.clone()).or_insert(pack)),
+            PackChange::Use(name) => {
+                if let Some(pack) = packs.get_mut(&name) {
+                    pack.used = true;
+                }
+            }
+            PackChange::Drop(name) => packs.retain(|known, pack| *known != name || pack.used),
+        }
+        Ok(())
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

@@ -54,6 +54,32 @@ impl Stage {
     }
 }
 
+/// A pack of cards that a visitor has made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptPack {
+    /// Its name, which follows from what it holds.
+    pub name: String,
+    /// The game it is for.
+    pub game: String,
+    /// Its files, as JSON of whoever serves it.
+    pub files: String,
+    /// Whether a table was opened with it: then it is kept for good.
+    pub used: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What is done with the packs of visitors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackChange {
+    /// It is kept; one of the same name is there already then, and stays as it is.
+    Keep(KeptPack),
+    /// A table is opened with the one of this name.
+    Use(String),
+    /// The one of this name goes, unless it is used.
+    Drop(String),
+}
+
 /// What a list says about a table, as JSON of whoever serves it.
 pub type About = String;
 

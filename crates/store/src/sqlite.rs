@@ -21,8 +21,8 @@ use tokio::{
 
 use self::writer::Write;
 use crate::{
-    Access, Append, AppendError, Key, Line, Listing, NewTable, Removed, Said, Stage, Store, StoreError,
-    TableRow,
+    Access, Append, AppendError, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, Said, Stage,
+    Store, StoreError, TableRow,
 };
 
 /// How many writes may wait for the writer.
@@ -31,7 +31,10 @@ const QUEUE: usize = 8_192;
 const READERS: u32 = 4;
 
 /// The steps that bring a database to its present form, in their order. A step that was once released never changes.
-const MIGRATIONS: [(&str, &str); 1] = [("tables", include_str!("../migrations/0001_tables.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("tables", include_str!("../migrations/0001_tables.sql")),
+    ("packs", include_str!("../migrations/0002_packs.sql")),
+];
 
 fn migrations() -> Migrator {
     let steps = (1..).zip(MIGRATIONS);
@@ -278,6 +281,22 @@ impl Store for Sqlite {
 
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
         self.write(|answer| Write::Remove(id.to_owned(), answer)).await?
+    }
+
+    async fn packs(&self) -> Result<Vec<KeptPack>, StoreError> {
+        let rows = sqlx::query("SELECT name, game, files, used, at FROM packs ORDER BY name")
+            .fetch_all(&self.readers)
+            .await?;
+        let pack = |row: &SqliteRow| {
+            let used = row.try_get::<i64, _>(3)? != 0;
+            let (name, game, files) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+            Ok(KeptPack { name, game, files, used, at: row.try_get(4)? })
+        };
+        rows.iter().map(pack).collect()
+    }
+
+    async fn change_packs(&self, change: PackChange) -> Result<(), StoreError> {
+        self.write(|answer| Write::Pack(change, answer)).await?
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

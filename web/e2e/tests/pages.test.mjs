@@ -189,7 +189,7 @@ test("on a phone an example is a sheet, and it plays by itself", { timeout: 60_0
   await context.close();
 });
 
-const places = ["/", "/new/mayhem", "/new/strike?with=screen", "/tables", "/watch", "/replays", "/rules", "/rules/crush", "/cards/mayhem/wick-imp", "/packs", "/learn", "/learn/mayhem", "/nowhere"];
+const places = ["/", "/new/mayhem", "/new/strike?with=screen", "/tables", "/watch", "/replays", "/rules", "/rules/crush", "/cards/mayhem/wick-imp", "/packs", "/learn", "/learn/mayhem", "/lab", "/workshop/monster-kids", "/nowhere"];
 for (const [name, options] of [["at a desk", {}], ["at night", { colorScheme: "dark" }], ["on a phone", phone]]) {
   if (!whole && name === "at night") continue;
   test(`axe finds nothing on the pages ${name}`, { timeout: 180_000 }, async () => {

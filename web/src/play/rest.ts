@@ -183,4 +183,8 @@ export interface Hand {
 export const packs = () => once<PackAbout[]>("/api/packs");
 /** The hand of a pack; nothing where it cannot be asked for. */
 export const handOf = (game: string, pack: string | null | undefined): Promise<Hand | null> =>
-  packs().then((all) => all.find((one) => one.game === game && one.name === (pack ?? "base"))?.hand ?? null).catch(() => null);
+  packs()
+    .then((all) => all.filter((one) => one.game === game))
+    // Packs that visitors have made throw as the game's own does.
+    .then((all) => (all.find((one) => one.name === (pack ?? "base")) ?? all.find((one) => one.name === "base"))?.hand ?? null)
+    .catch(() => null);

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn every_answer_is_described_and_every_request_can_be_too_much() {
-        let document = super::super::described(0, 0).1;
+        let document = super::super::described(0, 0, 0).1;
         let operations: Vec<_> = document.paths.paths.values().flat_map(operations).collect();
         assert!(operations.len() >= 18, "{} requests", operations.len());
         for (_, operation) in operations {

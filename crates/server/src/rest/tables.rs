@@ -65,6 +65,7 @@ pub(super) async fn open(
     if let Some(name) = &order.pack {
         let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{}`", order.game));
         setup.pack = Some(house.pack(&order.game, name).ok_or_else(missing)?);
+        house.workshop.use_pack(&house, name).await?;
     }
     let known = monsterbox_box::find(&order.game).map_err(|error| by_setup(&error.into()))?;
     setup.check(known.options).map_err(|error| by_setup(&error.into()))?;

@@ -9,3 +9,4 @@ mod networks;
 mod play;
 mod shown;
 mod trouble;
+mod workshop;

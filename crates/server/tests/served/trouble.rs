@@ -12,7 +12,8 @@ use async_trait::async_trait;
 use client::ClientError;
 use kernel::Seat;
 use store::{
-    Append, AppendError, Key, Line, Listing, Memory, NewTable, Removed, Said, Store, StoreError, TableRow,
+    Append, AppendError, KeptPack, Key, Line, Listing, Memory, NewTable, PackChange, Removed, Said, Store,
+    StoreError, TableRow,
 };
 use wire::{Clock, Kind, Stage, StandIn, Terms};
 
@@ -82,6 +83,13 @@ impl Store for Failing {
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
         self.may_write()?;
         self.inner.remove(id).await
+    }
+    async fn packs(&self) -> Result<Vec<KeptPack>, StoreError> {
+        self.inner.packs().await
+    }
+    async fn change_packs(&self, change: PackChange) -> Result<(), StoreError> {
+        self.may_write()?;
+        self.inner.change_packs(change).await
     }
     async fn ready(&self) -> Result<(), StoreError> {
         self.may_write()

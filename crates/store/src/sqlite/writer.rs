@@ -13,7 +13,7 @@ use sqlx::{Connection as _, Row as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::gathered::Gathered;
-use crate::{Append, AppendError, Line, NewTable, Removed, Said, StoreError, TableRow};
+use crate::{Append, AppendError, KeptPack, Line, NewTable, PackChange, Removed, Said, StoreError, TableRow};
 
 /// The most writes of one commit.
 const MOST_AT_ONCE: usize = 1_024;
@@ -32,6 +32,7 @@ pub(super) enum Write {
     Create(Box<NewTable>, oneshot::Sender<Result<(), StoreError>>),
     Say(String, Said, oneshot::Sender<Result<u64, StoreError>>),
     Remove(String, oneshot::Sender<Result<Removed, StoreError>>),
+    Pack(PackChange, oneshot::Sender<Result<(), StoreError>>),
     /// Nothing: whether something could be written.
     Ready(oneshot::Sender<Result<(), StoreError>>),
 }
@@ -42,6 +43,7 @@ enum Answer {
     Create(Result<(), StoreError>),
     Say(Result<u64, StoreError>),
     Remove(Result<Removed, StoreError>),
+    Pack,
     Ready,
 }
 
@@ -53,7 +55,9 @@ impl Write {
             (Self::Create(_, answer), Ok(Answer::Create(result))) => drop(answer.send(result)),
             (Self::Say(_, _, answer), Ok(Answer::Say(result))) => drop(answer.send(result)),
             (Self::Remove(_, answer), Ok(Answer::Remove(result))) => drop(answer.send(result)),
-            (Self::Ready(answer), Ok(Answer::Ready)) => drop(answer.send(Ok(()))),
+            (Self::Pack(_, answer), Ok(Answer::Pack)) | (Self::Ready(answer), Ok(Answer::Ready)) => {
+                drop(answer.send(Ok(())));
+            }
             (write, result) => write.fail(&result.err().unwrap_or(StoreError::Closed)),
         }
     }
@@ -62,7 +66,9 @@ impl Write {
         let error = error.clone();
         match self {
             Self::Append(_, answer) => drop(answer.send(Err(error.into()))),
-            Self::Create(_, answer) | Self::Ready(answer) => drop(answer.send(Err(error))),
+            Self::Create(_, answer) | Self::Pack(_, answer) | Self::Ready(answer) => {
+                drop(answer.send(Err(error)));
+            }
             Self::Say(_, _, answer) => drop(answer.send(Err(error))),
             Self::Remove(_, answer) => drop(answer.send(Err(error))),
         }
@@ -166,6 +172,10 @@ async fn write_all(
                 gathered.forget(id, known.0.remove(id).map(|table| table.key));
                 Answer::Remove(Ok(remove(connection, id).await?))
             }
+            Write::Pack(change, _) => {
+                change_packs(connection, change).await?;
+                Answer::Pack
+            }
             Write::Ready(_) => {
                 // A write that changes nothing still asks for the right to write.
                 run(connection, "UPDATE tables SET touched = touched WHERE id = ''").await?;
@@ -188,7 +198,12 @@ async fn look_up(
     }
     let unknown = |write: &Write| match write {
         Write::Append(append, _) if !known.0.contains_key(&append.id) => Some(append.id.clone()),
-        Write::Append(..) | Write::Create(..) | Write::Say(..) | Write::Remove(..) | Write::Ready(_) => None,
+        Write::Append(..)
+        | Write::Create(..)
+        | Write::Say(..)
+        | Write::Remove(..)
+        | Write::Pack(..)
+        | Write::Ready(_) => None,
     };
     let ids: BTreeSet<String> = batch.iter().filter_map(unknown).collect();
     if ids.is_empty() {
@@ -286,6 +301,23 @@ async fn remove(connection: &mut SqliteConnection, id: &str) -> Result<Removed, 
     }
     let removed = sqlx::query("DELETE FROM tables WHERE id = ?").bind(id).execute(connection).await?;
     Ok(if removed.rows_affected() > 0 { Removed::Yes } else { Removed::No })
+}
+
+async fn change_packs(connection: &mut SqliteConnection, change: &PackChange) -> Result<(), StoreError> {
+    let query = match change {
+        PackChange::Keep(KeptPack { name, game, files, used, at }) => sqlx::query(
+            "INSERT INTO packs (name, game, files, used, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        )
+        .bind(name)
+        .bind(game)
+        .bind(files)
+        .bind(i64::from(*used))
+        .bind(at),
+        PackChange::Use(name) => sqlx::query("UPDATE packs SET used = 1 WHERE name = ?").bind(name),
+        PackChange::Drop(name) => sqlx::query("DELETE FROM packs WHERE name = ? AND used = 0").bind(name),
+    };
+    query.execute(connection).await?;
+    Ok(())
 }
 
 pub(super) fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
