@@ -41,7 +41,7 @@ test("an experiment is run, looked at, and repeated by its link", { timeout: 120
 });
 
 test("two tables are compared, and an experiment is cancelled", { timeout: 120_000 }, async () => {
-  const { context, page, problems } = await visitor(browser, house, phone);
+  const { context, page, problems } = await visitor(browser, house, { ...phone, colorScheme: "dark" });
   await page.goto(`${house.url}/lab/mayhem?bots=naive,random&games=400&seed=3&beside&b.mashups=turn`);
   await page.getByRole("button", { name: "Run it" }).tap();
   await page.getByRole("heading", { name: "What differs" }).waitFor({ timeout: 60_000 });
@@ -106,7 +106,7 @@ test("a monster is written, mended, measured and played", { timeout: 180_000 }, 
 });
 
 test("every game's cards can be changed, on a phone too", { timeout: 120_000 }, async () => {
-  const { context, page, problems } = await visitor(browser, house, phone);
+  const { context, page, problems } = await visitor(browser, house, { ...phone, colorScheme: "dark" });
   await page.goto(`${house.url}/cards/mayhem/wick-imp`);
   await page.getByRole("link", { name: "Change this card" }).tap();
   await page.getByRole("heading", { name: "Wick Imp" }).waitFor();
@@ -117,6 +117,13 @@ test("every game's cards can be changed, on a phone too", { timeout: 120_000 }, 
     assert.ok(width <= phone.viewport.width, `${game}: the page is ${width} px wide`);
     assert.deepEqual(await findings(page), [], game);
   }
+  // Something to mend at the far end of the cards makes the page no wider.
+  await page.goto(`${house.url}/workshop/monster-strike`);
+  await page.getByRole("button", { name: "Write a new one" }).tap();
+  await page.getByRole("region", { name: "Card" }).getByLabel(/^Level/).fill("");
+  await page.getByText("One thing to mend").waitFor();
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= phone.viewport.width);
+  assert.deepEqual(await findings(page), []);
   await page.goto(`${house.url}/workshop/pig`);
   await page.getByText(/takes no packs/).waitFor();
   assert.deepEqual(problems, []);

@@ -119,7 +119,7 @@ export function say({ what, first, second, by, interval }: Difference): Said {
   const range = `between ${unsure(low, digits)} and ${unsure(high, digits)} ${unit}`;
   const words = {
     same: "In every game it came to the same.",
-    sure: `By ${signed(scale * by, digits)} ${unit}; surely ${range}.`,
+    sure: `By ${signed(scale * by, digits)} ${unit}, and the interval is ${range}.`,
     open: `Measured ${signed(scale * by, digits)}, and the truth may lie anywhere ${range}: more games would tell.`,
   };
   const figure = (value: number) => (found ? percent(value) : value.toFixed(1));
