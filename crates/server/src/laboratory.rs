@@ -111,13 +111,13 @@ impl Laboratory {
         desk.runs.insert(id.to_owned(), Run { order, address, stop, begun: None, ended: None, shown });
         desk.waiting.push_back(id.to_owned());
         if desk.running.is_none() {
-            house.laboratory.begin(house, &mut desk);
+            Self::begin(house, &mut desk);
         }
         Ok(())
     }
 
     /// Begins with the next experiment that waits, if there is one.
-    fn begin(&self, house: &Arc<House>, desk: &mut Desk) {
+    fn begin(house: &Arc<House>, desk: &mut Desk) {
         desk.running = None;
         while let Some(id) = desk.waiting.pop_front() {
             let Some(run) = desk.runs.get_mut(&id) else { continue };
@@ -228,12 +228,11 @@ struct Leaves<'a> {
 
 impl Drop for Leaves<'_> {
     fn drop(&mut self) {
-        let laboratory = &self.house.laboratory;
-        let mut desk = laboratory.desk();
+        let mut desk = self.house.laboratory.desk();
         if let Some(run) = desk.runs.get_mut(self.id).filter(|run| run.ended.is_none()) {
             tracing::error!(run = self.id, "an experiment broke off");
             run.fail("the experiment broke off; it is written down on the server".to_owned());
         }
-        laboratory.begin(self.house, &mut desk);
+        Laboratory::begin(self.house, &mut desk);
     }
 }

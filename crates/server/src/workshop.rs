@@ -152,11 +152,11 @@ pub(crate) fn may_be_called(name: &str) -> bool {
 }
 
 /// Refuses what is no pack at all: too many files, or files that a pack does not have.
-pub(crate) fn look_over<'n>(names: impl ExactSizeIterator<Item = &'n String>) -> Result<(), Refusal> {
+pub(crate) fn look_over<'n>(mut names: impl ExactSizeIterator<Item = &'n String>) -> Result<(), Refusal> {
     if names.len() > MOST_FILES {
         return Err(refusal(Kind::Refused, format!("a pack has {MOST_FILES} files at most")));
     }
-    for name in names.filter(|name| !may_be_called(name)) {
+    if let Some(name) = names.find(|name| !may_be_called(name)) {
         let shown: String = name.chars().take(60).collect();
         let why = format!("`{}` is no file that a pack can be made of here", shown.escape_debug());
         return Err(refusal(Kind::Refused, why));

@@ -179,10 +179,10 @@ fn order<'f>(form: Option<&'f Form>, file: &str, list: &str) -> Vec<&'f str> {
 /// line of its own, is of the whole card.
 fn field(list: &List, path: &[String], message: &str, begins: bool) -> Vec<String> {
     let outer = path.split_last().map_or(&[][..], |(_, outer)| outer);
-    let beside = outer.iter().filter(|key| key.parse::<usize>().is_err()).fold(
-        Some(list.fields.as_slice()),
+    let beside = outer.iter().filter(|key| key.parse::<usize>().is_err()).try_fold(
+        list.fields.as_slice(),
         |fields, key| {
-            let inner = fields?.iter().find(|field| field.key == **key)?;
+            let inner = fields.iter().find(|field| field.key == **key)?;
             Some(inner.fields.as_slice())
         },
     );
