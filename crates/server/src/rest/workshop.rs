@@ -7,7 +7,10 @@ use kernel::{Pack, Piece};
 use monsterbox_box::AnyGame;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{ObjectBuilder, OneOfBuilder, Schema, Type},
+};
 use wire::Kind;
 
 use super::{
@@ -26,13 +29,25 @@ use crate::{
     },
 };
 
+/// Files by their names, each a text or what stands in it.
+fn files_schema() -> Schema {
+    let text = ObjectBuilder::new().schema_type(Type::String);
+    let data = ObjectBuilder::new().schema_type(Type::Object);
+    let file = OneOfBuilder::new().item(text).item(data).build();
+    ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .additional_properties(Some(Schema::OneOf(file)))
+        .build()
+        .into()
+}
+
 /// The cards of a pack, ready to be changed.
 #[derive(Serialize, ToSchema)]
 pub(super) struct PackFiles {
     /// What its cards are made of.
     form: Form,
     /// Its files: what stands in those that the form describes, and the texts of the others.
-    #[schema(value_type = BTreeMap<String, Object>)]
+    #[schema(schema_with = files_schema)]
     files: BTreeMap<String, Value>,
     /// The pictures that cards can have.
     portraits: Vec<String>,
@@ -84,7 +99,7 @@ pub(super) struct PackSent {
     #[schema(schema_with = wire::slug_schema)]
     game: String,
     /// Its files by their names: texts, or what stands in them.
-    #[schema(value_type = BTreeMap<String, Object>)]
+    #[schema(schema_with = files_schema)]
     files: BTreeMap<String, Sent>,
     /// The card that is to be drawn.
     #[serde(default)]

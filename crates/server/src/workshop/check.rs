@@ -51,8 +51,9 @@ pub(crate) struct CardAt {
     /// The list.
     pub(crate) list: String,
     /// Which of its cards, from 0.
+    #[serde(deserialize_with = "wire::whole::read")]
     #[schema(maximum = 1000)]
-    pub(crate) number: usize,
+    pub(crate) number: u64,
 }
 
 /// A pack that was looked over.
@@ -143,14 +144,15 @@ impl Draft {
     /// One card as it will look: with all others, or, where there is something to mend elsewhere, among the game's own.
     pub(crate) fn piece(&self, game: &AnyGame, at: &CardAt) -> Option<Piece> {
         let list = list_of(form(game.slug)?, &at.file, &at.list)?;
-        let card = self.data.get(&at.file)?.get(&at.list)?.get(at.number)?;
+        let place = usize::try_from(at.number).ok()?;
+        let card = self.data.get(&at.file)?.get(&at.list)?.get(place)?;
         if self.problems.is_empty() {
-            return drawn(&self.pieces(game), list, card, at.number);
+            return drawn(&self.pieces(game), list, card, place);
         }
         let mine = |problem: &&PackProblem| {
             problem.file == at.file
                 && problem.list.as_ref() == Some(&at.list)
-                && problem.number == Some(at.number)
+                && problem.number == Some(place)
         };
         if self.problems.iter().any(|problem| mine(&problem)) {
             return None;
