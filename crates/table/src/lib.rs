@@ -88,6 +88,15 @@ pub fn resume(
     Ok((live, notice))
 }
 
+/// Reads a record for those who work on it as a whole: with the content pack, if it is one for its game, and with the names to
+/// show, one a seat. Whether its steps are legal shows when it is played again.
+pub fn read_record(text: &str, pack: Option<&Arc<Pack>>) -> Result<(Record, Vec<String>), TableError> {
+    let mut record = Record::read(text)?;
+    take_pack(&mut record, pack);
+    let seats = record.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
+    Ok((record, seats::names(&seats)))
+}
+
 /// Records name their rules by a hash only: the pack they were made with is handed over beside them.
 fn take_pack(record: &mut Record, pack: Option<&Arc<Pack>>) {
     let fits = |pack: &&Arc<Pack>| pack.game().as_ref() == Some(&record.header.game);

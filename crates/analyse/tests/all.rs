@@ -1,0 +1,6 @@
+//! The tests of the analysis, as one program.
+
+mod decisions;
+mod forms;
+mod games;
+mod luck;
