@@ -59,7 +59,7 @@ pub fn page(analysis: &Analysis) -> String {
     }
     let _ = write!(out, "</section><section><h2>How well it was played</h2>{}</section>", played(analysis));
     let _ =
-        write!(out, "<section><h2>What was better</h2>{}</section></main></body></html>\n", better(analysis));
+        writeln!(out, "<section><h2>What was better</h2>{}</section></main></body></html>", better(analysis));
     out
 }
 
@@ -217,7 +217,14 @@ fn line_of(analysis: &Analysis, account: &Account) -> String {
 
 /// An account as steps from the chance at the start to the result.
 fn account(analysis: &Analysis, ledger: &Ledger) -> String {
-    let right = |chance: f64| 230.0 + (WIDE - 400.0) * chance;
+    // An account may go below nothing and above all on its way, and so may its intervals.
+    let (mut low, mut high, mut at) = (0.0_f64, 1.0_f64, 0.0);
+    for gave in std::iter::once(ledger.start).chain(ledger.accounts.iter().map(|account| account.gave)) {
+        at += gave.value;
+        low = low.min(at - gave.margin);
+        high = high.max(at + gave.margin);
+    }
+    let right = |chance: f64| 215.0 + (WIDE - 335.0) * (chance - low) / (high - low);
     let tall = 26.0 * (ledger.accounts.len() + 2) as f64 + 6.0;
     let mut svg = format!(
         "<svg viewBox=\"0 0 {WIDE} {tall}\" role=\"img\" aria-label=\"From the start to the result\">"

@@ -307,7 +307,7 @@ mod tests {
                     let view = MonsterKids::recall(&rules, &state, seat);
                     let alike = MonsterKids::worlds(&rules, &view, &mut rng);
                     if alike != state && judged < 6 {
-                        let judge = Judge {
+                        let judge = Judge::<MonsterKids> {
                             rules: &rules,
                             spec: bots::find("greedy").unwrap(),
                             steps: 100,

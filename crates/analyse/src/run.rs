@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// How many choices are weighed in the games played on from all positions together, with the full effort.
-const FULL_WORK: u64 = 800_000_000;
+const FULL_WORK: u64 = 2_400_000_000;
 /// A step costs as much as so many choices that are weighed.
 const CHOICES_A_STEP: u64 = 8;
 /// The most games that are played on from a position with the full effort: beyond them intervals hardly narrow.

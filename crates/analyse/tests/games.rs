@@ -13,9 +13,15 @@ pub fn recorded<G: Playable>(setup: &Setup, bots: &[&str], number: u64) -> Recor
     played::<G>(Play::new(rules), setup, bots, number, None)
 }
 
-/// A game that begins so many steps before the end of another one.
-pub fn late<G: Playable>(setup: &Setup, bots: &[&str], before: usize, number: u64) -> Record {
-    let whole = recorded::<G>(setup, bots, 0).replay::<G>().expect("it was played");
+/// A game that begins so many steps before the end of another one, between others.
+pub fn late<G: Playable>(
+    setup: &Setup,
+    others: &[&str],
+    before: usize,
+    bots: &[&str],
+    number: u64,
+) -> Record {
+    let whole = recorded::<G>(setup, others, 1).replay::<G>().expect("it was played");
     let place = whole.steps().len().saturating_sub(before);
     let state = whole.state_before(place).expect("it was played");
     let start = G::write_position(whole.rules(), &state);

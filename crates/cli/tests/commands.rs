@@ -123,6 +123,40 @@ fn records_are_proved_down_to_the_last_die() {
 }
 
 #[test]
+fn games_are_analysed_as_table_json_and_page() {
+    let record = room("table/tests/records/pig.play");
+    let table = printed(&["analyse", &record]);
+    for words in ["exact: the game is solved", "Luck ledger", "at the end", "Turning points", "blunders"] {
+        assert!(table.contains(words), "{words}:\n{table}");
+    }
+    let one = printed(&["analyse", &record, "--seat", "b", "--all", "--effort", "10"]);
+    assert!(one.contains("good") && one.lines().count() > table.lines().count() / 2, "{one}");
+    let json = |threads: &str| printed(&["analyse", &record, "--json", "--threads", threads]);
+    let whole = json("1");
+    assert_eq!(whole, json("2"), "the same report on any number of threads");
+    let read: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    let number = |value: &serde_json::Value| value["value"].as_f64().unwrap();
+    for ledger in read["ledgers"].as_array().unwrap() {
+        let sum = number(&ledger["start"]) + number(&ledger["luck"]) + number(&ledger["decisions"]);
+        assert!((sum - ledger["end"].as_f64().unwrap()).abs() < 1e-9, "{ledger}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.html");
+    assert!(
+        printed(&["analyse", &record, "--ledger-only", "--html", file.to_str().unwrap()])
+            .contains("game.html")
+    );
+    let page = fs::read_to_string(&file).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
+    assert!(refused(&["analyse", &record, "--seat", "D"]).starts_with("there is no seat D"));
+    assert!(!monsterbox(&["analyse", &record, "--effort", "5"]).status.success());
+    let unfinished = folder.path().join("unfinished.play");
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&unfinished, text.split_inclusive('\n').take(6).collect::<String>()).unwrap();
+    assert!(refused(&["analyse", unfinished.to_str().unwrap()]).contains("the game is not over"));
+}
+
+#[test]
 fn replays_print_the_game_as_a_viewer_saw_it() {
     let record = room("table/tests/records/strike.play");
     let referee = printed(&["replay", &record, "--plain"]);
@@ -169,9 +203,18 @@ fn wrong_tables_are_refused_before_the_screen_opens() {
 #[test]
 fn every_command_teaches_itself() {
     let help = printed(&["--help"]);
-    for command in
-        ["play", "games", "rules", "odds", "replay", "simulate", "scenario", "calibrate", "completions"]
-    {
+    for command in [
+        "play",
+        "games",
+        "rules",
+        "odds",
+        "replay",
+        "analyse",
+        "simulate",
+        "scenario",
+        "calibrate",
+        "completions",
+    ] {
         assert!(help.contains(command), "{help}");
         assert!(printed(&[command, "--help"]).contains("Usage: monsterbox"));
     }

@@ -20,7 +20,7 @@ use crate::{
     metrics::Metrics,
     options::{Limits, Proxy},
     refusal::refusal,
-    rest::PackAbout,
+    rest::{Analyses, PackAbout},
     table::{self, Fresh, Mail},
     workshop::Workshop,
 };
@@ -47,6 +47,8 @@ pub(crate) struct House {
     pub(crate) readings_waiting: Arc<Semaphore>,
     /// Hints that may be worked out at once.
     pub(crate) hints: Arc<Semaphore>,
+    /// How well finished games were played, as far as somebody asked.
+    pub(crate) analyses: Analyses,
     /// Simulations that may run at once.
     pub(crate) simulations: Arc<Semaphore>,
     /// Experiments that visitors order.
@@ -75,6 +77,7 @@ impl House {
             readings: Arc::new(Semaphore::new(limits.readings)),
             readings_waiting: Arc::new(Semaphore::new(limits.readings_waiting)),
             hints: Arc::new(Semaphore::new(limits.hints)),
+            analyses: Analyses::new(&limits),
             simulations: Arc::new(Semaphore::new(limits.simulations)),
             limits,
             laboratory: Laboratory::default(),

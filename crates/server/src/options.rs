@@ -91,6 +91,10 @@ pub struct Limits {
     pub readings: usize,
     /// How many of those may wait for their turn.
     pub readings_waiting: usize,
+    /// Finished games that are analysed at once. They do not take the places of those that are only looked at.
+    pub analyses: usize,
+    /// How many of those may wait for their turn.
+    pub analyses_waiting: usize,
     /// Simulations that run at once.
     pub simulations: usize,
     /// The most games of a simulation.
@@ -151,6 +155,8 @@ impl Default for Limits {
             workers: cores,
             readings: cores.div_ceil(2),
             readings_waiting: 32,
+            analyses: 1,
+            analyses_waiting: 8,
             simulations: 1,
             simulated_games: 10_000,
             lab_games: 100_000,

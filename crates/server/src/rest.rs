@@ -3,6 +3,7 @@
 // The macro that describes a request names its parameters in full.
 #![allow(unused_qualifications)]
 
+mod analyses;
 mod denied;
 mod document;
 mod examples;
@@ -31,7 +32,7 @@ use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::denied::{Asked, Body, Named, Problem};
-pub(crate) use self::{denied::Denied, packs::PackAbout};
+pub(crate) use self::{analyses::Analyses, denied::Denied, packs::PackAbout};
 use crate::{house::House, socket};
 
 /// Everything that is not play.
@@ -87,6 +88,7 @@ fn described(body: usize, record: usize, pack: usize) -> (Router<Arc<House>>, ut
         .routes(routes!(workshop::pack_form))
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))
+        .routes(routes!(analyses::analysis))
         .routes(routes!(simulations::simulate))
         .routes(routes!(lab::order))
         .routes(routes!(lab::look, lab::cancel))

@@ -1,4 +1,5 @@
 // Everything that is not play: games, rules, pieces, tables, records.
+import type { Analysis } from "../wire/analyse";
 import type { Flight } from "../wire/box";
 import type { Piece, Seat, Sentence } from "../wire/kernel";
 import type { About, NewTable, Opened, Refusal, SeatOrder, SeatToken, SitDown, TableListed } from "../wire/protocol";
@@ -146,6 +147,8 @@ export interface Proof {
   words: number;
   said: string;
 }
+/** How well a finished game was played. It may take a while to be worked out. */
+export const analysis = (table: string) => once<Analysis>(`/api/tables/${table}/analysis`);
 export const verify = (table: string) => call<Proof>(`/api/tables/${table}/verify`);
 
 /** A guided first game at one of its steps. */

@@ -433,16 +433,21 @@ fn also(cell: &CellResult) -> String {
 fn stop_on_signal() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
+    on_signal(move || asked.store(true, Ordering::Relaxed));
+    stop
+}
+
+/// Does this when somebody wants the program to end. Asked a second time, it ends at once.
+pub(super) fn on_signal(asked: impl FnOnce() + Send + 'static) {
     thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
             if tokio::signal::ctrl_c().await.is_ok() {
-                asked.store(true, Ordering::Relaxed);
+                asked();
                 if tokio::signal::ctrl_c().await.is_ok() {
                     std::process::exit(130);
                 }
             }
         });
     });
-    stop
 }

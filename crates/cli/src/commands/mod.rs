@@ -1,6 +1,7 @@
 //! The commands of the binary, one file each.
 
 mod admin;
+mod analyse;
 mod bot_check;
 mod bot_match;
 mod bot_sit;
@@ -64,6 +65,7 @@ enum Command {
     Odds(odds::Args),
     Replay(replay::Args),
     Verify(verify::Args),
+    Analyse(analyse::Args),
     Simulate(simulate::Args),
     BotMatch(bot_match::Args),
     BotCheck(bot_check::Args),
@@ -91,6 +93,7 @@ impl Cli {
             Command::Odds(args) => args.run(),
             Command::Replay(args) => args.run(),
             Command::Verify(args) => args.run(),
+            Command::Analyse(args) => args.run(),
             Command::Simulate(args) => args.run(),
             Command::BotMatch(args) => args.run(),
             Command::BotCheck(args) => args.run(),

@@ -63,7 +63,7 @@ pub(super) fn paragraph(beginning: &str, text: &str, indent: usize) {
 }
 
 /// How wide the reader's lines are.
-fn width() -> u16 {
+pub(super) fn width() -> u16 {
     let terminal = io::stdout().is_terminal().then(terminal::size).and_then(Result::ok);
     terminal.map_or(USUAL_WIDTH, |(columns, _)| columns).max(NARROWEST)
 }

@@ -38,6 +38,47 @@ async fn a_table_begins_from_a_position() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_is_analysed_once_and_its_account_adds_up() {
+    let house = House::in_memory().await;
+    let opened = house.open("pig", &["Ann", "bot:random"]).await;
+    let id = opened.table.as_str();
+    let analysis = async |id: &str| ask(&house, &format!("/api/tables/{id}/analysis"), None).await;
+    let (status, refused) = analysis(id).await;
+    assert_eq!((status, refused["kind"].clone()), (422, json!(Kind::Refused)), "it is not over");
+    assert_eq!(analysis("nowhere").await.0, 404);
+    let ann = house.client();
+    ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
+    play_on(&ann, id, kernel::Seat(0), 5).await;
+    let (both, again) = tokio::join!(analysis(id), analysis(id));
+    assert_eq!(both.0, 200, "{}", both.1);
+    assert!(both == again && both == analysis(id).await, "it is worked out once");
+    let found = both.1;
+    assert_eq!(found["names"][0], "Ann");
+    assert_eq!(found["moments"].as_array().unwrap().len(), found["changes"].as_array().unwrap().len() + 1);
+    let ledger = &found["ledgers"][0];
+    let number = |value: &Value| value["value"].as_f64().unwrap();
+    let sum = number(&ledger["start"]) + number(&ledger["luck"]) + number(&ledger["decisions"]);
+    assert!((sum - ledger["end"].as_f64().unwrap()).abs() < 1e-9, "{ledger}");
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_waits_for_an_analysis_where_no_place_is_left() {
+    let house = House::with(std::sync::Arc::new(store::Memory::default()), |options| {
+        options.limits = monsterbox_server::Limits { analyses_waiting: 0, ..Default::default() };
+    })
+    .await;
+    let opened = house.open("pig", &["Ann", "bot:random"]).await;
+    let id = opened.table.as_str();
+    let ann = house.client();
+    ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
+    play_on(&ann, id, kernel::Seat(0), 5).await;
+    let (status, refused) = ask(&house, &format!("/api/tables/{id}/analysis"), None).await;
+    assert_eq!((status, refused["kind"].clone()), (429, json!(Kind::TooMany)));
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_looked_at_and_played_on_from_any_moment() {
     let house = House::in_memory().await;
     let opened = house.open("monster-kids", &["Ann", "bot:random"]).await;

@@ -5,6 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
+use analyse::Analysis;
 use kernel::{Aim, Light, Part, Picture, Piece, Room, RuleId, Seat, SeatSet, Sentence, Show, Side};
 use kernel::{Span, Spot, Tone, Viewer};
 use monsterbox_wire::{
@@ -29,6 +30,9 @@ const LONGEST_TUPLE: usize = 7;
 
 /// The file of the messages of play.
 pub const PROTOCOL: &str = "protocol.ts";
+
+/// The file of the analysis of a finished game.
+pub const ANALYSE: &str = "analyse.ts";
 
 /// The files that all games share: what an attribute says in words is declared in one of them.
 const SHARED: [&str; 3] = ["kernel.ts", "table.ts", "box.ts"];
@@ -66,7 +70,7 @@ fn path_of<T: ?Sized>() -> Option<String> {
     let slug = name.strip_prefix("monsterbox_")?.replace('_', "-");
     Some(match slug.as_str() {
         "wire" => PROTOCOL.to_owned(),
-        "kernel" | "table" | "box" => format!("{slug}.ts"),
+        "kernel" | "table" | "box" | "analyse" => format!("{slug}.ts"),
         _ => format!("games/{slug}.ts"),
     })
 }
@@ -106,6 +110,7 @@ impl Files {
         files.kernel();
         files.table();
         files.root::<Flight>();
+        files.root::<Analysis>();
         files.protocol();
         files.game::<strike::Strike>();
         files.game::<mayhem::Mayhem>();

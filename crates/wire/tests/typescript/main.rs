@@ -1,6 +1,7 @@
 //! The TypeScript types of everything that goes over the wire, made from the Rust types, are the ones that the page is built with.
 
 mod agreement;
+mod analysed;
 mod files;
 mod layout;
 #[path = "../page/mod.rs"]

@@ -15,6 +15,7 @@ use table::{
     open,
 };
 
+use crate::analysed;
 use crate::files::PROTOCOL;
 use crate::spoken;
 use crate::unwatched::{AtOneTable, ByScenarios};
@@ -43,6 +44,7 @@ impl Played {
         played.seldom_sent();
         spoken::by_hand(&mut played);
         spoken::by_the_page(&mut played);
+        analysed::by_hand(&mut played);
         for game in games() {
             for (number, setup) in setups(&game).iter().enumerate() {
                 played.table(&game, setup, number as u64);
