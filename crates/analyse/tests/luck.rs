@@ -83,7 +83,7 @@ fn luck_averages_to_zero_in_solved_games() {
 #[test]
 fn luck_averages_to_zero_in_mayhem() {
     let games = (0..60).map(|game| recorded::<Mayhem>(&Setup::of(2), &["random", "naive"], game));
-    averages_to_zero("mayhem", mean_luck(games, 12), 0.12);
+    averages_to_zero("mayhem", mean_luck(games, 16), 0.12);
 }
 
 #[test]

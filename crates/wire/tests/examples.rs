@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use monsterbox_wire::{Message, Request};
 use page::examples;
 
-const REQUESTS: [&str; 11] =
-    ["hello", "join", "leave", "act", "undo", "word", "start", "say", "hint", "asking", "ask"];
+const REQUESTS: [&str; 12] =
+    ["hello", "join", "leave", "act", "undo", "agree", "word", "start", "say", "hint", "asking", "ask"];
 const MESSAGES: [&str; 11] =
     ["welcome", "frame", "current", "delta", "about", "ack", "refused", "hint", "answer", "said", "closing"];
 

@@ -162,9 +162,16 @@ fn two_people_play_connect_four_with_undo_chat_a_break_and_a_rematch() {
     ann.bench.write("D").press(KeyCode::Enter);
     ann.wait("the step", |screen| screen.contains("step 1"));
     bob.sees("Bob to choose");
-    ann.press(KeyCode::F(5)).sees("step 0").sees("Ann to choose");
+    // Bob is there, so he is asked.
+    for (answer, step) in [('n', "step 1"), ('y', "step 0")] {
+        ann.press(KeyCode::F(5)).sees("the others are asked");
+        bob.sees("Ann wants to take back: Ctrl-Y yes, Ctrl-N no").bench.control(answer);
+        bob.wait("the answer", |screen| !screen.contains("wants to take back"));
+        ann.wait("the end of it", |screen| !screen.contains("the others are asked")).sees(step);
+    }
+    ann.sees("Ann to choose");
     bob.sees("Wait for Ann");
-    ann.press(KeyCode::F(2)).sees("nobody knows the odds here");
+    ann.press(KeyCode::F(2)).sees("estimated from");
     ann.bench.write("D").press(KeyCode::Enter);
     bob.sees("Bob to choose").press(KeyCode::F(5)).sees("taken back");
     bob.press(KeyCode::Esc).press(KeyCode::F(9)).sees("What is said at this table");

@@ -20,7 +20,7 @@ fn two_times_enter_starts_a_game_of_strike() {
     let header = bench.live().header();
     assert_eq!((header.game.as_str(), header.seats.len()), ("strike", 2));
     assert_eq!(header.seats[0], "Player A");
-    assert_eq!(header.seats[1], "bot:greedy", "a newcomer meets an easy bot, but one with a plan");
+    assert_eq!(header.seats[1], "bot:easy", "a newcomer meets the first level");
     assert_eq!(header.commitment.len(), 64);
     bench.shows("Player A to choose");
 }
@@ -32,13 +32,13 @@ fn names_players_bots_and_options_are_set_with_the_arrows() {
     bench.press(KeyCode::Enter).press(KeyCode::Tab);
     bench.press(KeyCode::Right).press(KeyCode::Tab);
     bench.write("Ann").press(KeyCode::Down);
-    bench.press(KeyCode::Left).press(KeyCode::Left).write("Bob").press(KeyCode::Tab);
+    bench.press(KeyCode::Left).write("Bob").press(KeyCode::Tab);
     bench.press(KeyCode::Down).press(KeyCode::Enter);
     bench.shows("STR-28: Hidden pools");
     bench.press(KeyCode::End).press(KeyCode::Enter);
     let header = bench.live().header();
     assert_eq!(header.setup.players, 3);
-    assert_eq!(header.seats[..2], ["Ann", "Bob"], "two turns to the left of the easy bot is a person");
+    assert_eq!(header.seats[..2], ["Ann", "Bob"], "a turn to the left of the easy bot is a person");
     assert_eq!(header.setup.options.0.get("hidden-pools").map(String::as_str), Some("on"));
 }
 
@@ -142,7 +142,7 @@ fn two_people_need_two_names() {
     let mut bench = Bench::menu(saves.path());
     bench.press(KeyCode::Enter).press(KeyCode::Home).press(KeyCode::Down);
     bench.write("Ann").press(KeyCode::Down);
-    bench.press(KeyCode::Left).press(KeyCode::Left).write("Ann");
+    bench.press(KeyCode::Left).write("Ann");
     bench.press(KeyCode::End).press(KeyCode::Enter);
     bench.shows("two people at this table are called Ann");
     assert!(bench.app.table().is_none());
