@@ -18,6 +18,9 @@ pub const SOLVED_DISCS: u32 = 6;
 /// machine. Of 200 random positions after eight discs none needed more.
 const POSITIONS: u32 = 40_000_000;
 
+/// The same for odds, which people wait for: where it is not enough, games are played on.
+const POSITIONS_FOR_ODDS: u32 = 3_000_000;
+
 /// How often each choice is played on for odds of positions that are not solved.
 const PLAYED_ON: u32 = 4_000;
 
@@ -70,7 +73,8 @@ pub(super) fn odds(decision: &Decision<'_, ConnectFour>) -> Option<Odds> {
     if board.discs() < SOLVED_DISCS || decision.budget.is_stopped() {
         return None;
     }
-    let mut solver = Solver::new(u64::from(decision.budget.playouts(POSITIONS)), decision.budget);
+    let most = u64::from(decision.budget.playouts(POSITIONS_FOR_ODDS));
+    let mut solver = Solver::new(most, decision.budget);
     let mut chance = |drop: &Drop| {
         let square = board.landings() & column(drop.column);
         if board.wins() & square != 0 {

@@ -21,14 +21,20 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
         make: || Box::new(Careless { like: Greedy, percent: 50 }),
     },
     BotSpec {
-        name: "greedy",
+        name: "medium",
         level: Some(Level::Medium),
+        label: "aims well, but for every fifth throw",
+        make: || Box::new(Careless { like: Greedy, percent: 20 }),
+    },
+    BotSpec {
+        name: "greedy",
+        level: Some(Level::Hard),
         label: "the aim with the best expected defeats under the quick model, by the harm they prevent, or none at all",
         make: || Box::new(Greedy),
     },
     BotSpec {
         name: "search",
-        level: Some(Level::Hard),
+        level: Some(Level::Expert),
         label: "plays every aim on many times, and takes what wins most",
         make: || Box::<Search>::default(),
     },

@@ -22,7 +22,6 @@ mod packs;
 mod picture;
 mod play;
 mod progress;
-mod readings;
 mod replay;
 mod rules;
 mod scenario;

@@ -4,7 +4,7 @@ use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, 
 
 use lab::{Asked, readings};
 
-use super::{
+use crate::commands::{
     Failure,
     known::Known,
     out::{remark, say},
