@@ -52,7 +52,7 @@ fn every_game_with_points_tells_them() {
 
 #[test]
 fn cards_are_split_by_what_tells_something() {
-    let crush = cell("game = 'crush'\ngames = 300\nbots = [['greedy', 'greedy']]").cards.unwrap();
+    let crush = cell("game = 'crush'\ngames = 100\nbots = [['greedy', 'greedy']]").cards.unwrap();
     assert_eq!(crush.by, SplitBy::Held);
     assert_eq!(crush.cards.len(), 2 * 20, "both players with every kind of card");
     let report = |cards: &monsterbox_lab::CardResults, seat: char, id: &str| {
@@ -60,12 +60,12 @@ fn cards_are_split_by_what_tells_something() {
         found.cloned().unwrap_or_else(|| panic!("{seat} with {id}"))
     };
     let direct = report(&crush, 'A', "direct-hit").held.unwrap();
-    assert_eq!(direct.with.games + direct.without.games, 300);
+    assert_eq!(direct.with.games + direct.without.games, 100);
     assert!(direct.interval.low <= direct.by && direct.by <= direct.interval.high);
     assert!(report(&crush, 'B', "survivors-2").name.ends_with('2'), "cards of one name are told apart");
-    let kids = cell("game = 'monster-kids'\ngames = 300\nbots = [['greedy', 'greedy']]").cards.unwrap();
+    let kids = cell("game = 'monster-kids'\ngames = 100\nbots = [['greedy', 'greedy']]").cards.unwrap();
     assert_eq!(kids.by, SplitBy::Held);
-    let strike = cell("game = 'monster-strike'\ngames = 200\nbots = [['greedy', 'greedy']]").cards.unwrap();
+    let strike = cell("game = 'monster-strike'\ngames = 80\nbots = [['greedy', 'greedy']]").cards.unwrap();
     let half = strike.cards.len() / 2;
     for (a, b) in strike.cards[..half].iter().zip(&strike.cards[half..]) {
         assert_eq!((&a.held, &a.card), (&b.held, &b.card), "gear and events are everybody's");
@@ -98,7 +98,7 @@ fn only_ends_have_no_cards_but_points() {
 fn runs_are_compared_card_by_card() {
     let text = |seed: u64, options: &str| {
         format!(
-            "game = 'mayhem'\ngames = 2000\nseed = {seed}\nbots = [['naive', 'naive']]\noptions = [{{{options}}}]"
+            "game = 'mayhem'\ngames = 1000\nseed = {seed}\nbots = [['naive', 'naive']]\noptions = [{{{options}}}]"
         )
     };
     let one = played(&text(1, ""), Look::Whole);
