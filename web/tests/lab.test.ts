@@ -7,7 +7,7 @@ import type { GameAbout } from "../src/play/rest";
 const game: GameAbout = {
   slug: "mayhem", name: "Monster Mayhem", tagline: "", fewest: 2, most: 6, kind: "published", how_to_play: null, packs: [],
   options: [{ key: "mashups", label: "", values: ["battle", "turn"], default: "battle", rule: "MAY-40", reading: false }],
-  bots: [{ name: "random", level: null, label: "" }, { name: "naive", level: "medium", label: "" }, { name: "counting", level: "expert", label: "" }],
+  bots: [{ name: "random", level: null, label: "" }, { name: "easy", level: "easy", label: "" }, { name: "naive", level: "medium", label: "" }, { name: "counting", level: "expert", label: "" }],
 };
 const order = (query: string) => fromQuery(game, new URLSearchParams(query));
 
@@ -26,7 +26,7 @@ describe("an order", () => {
     expect(order("games=100000").games).toBe(100_000);
   });
   it("is sent without what is as usual", () => {
-    expect(asked(usual(game))).toEqual({ game: "mayhem", bots: ["naive", "random"], games: 1_000, seed: 1, options: {} });
+    expect(asked(usual(game))).toEqual({ game: "mayhem", bots: ["naive", "easy"], games: 1_000, seed: 1, options: {} });
     expect(asked({ ...usual(game), pack: "p", beside: { options: { mashups: "turn" }, pack: "base" } })).toMatchObject({ pack: "p", beside: { options: { mashups: "turn" } } });
   });
   it("says what is wrong before it is sent", () => {

@@ -39,6 +39,15 @@ describe("a sheet", () => {
     remember("mayhem", setup);
     expect(begin(game, wishOf(setup), "Ann").chairs).toEqual(setup.chairs);
   });
+  it("meets a newcomer with the first level, and takes over no bot that is there to be measured against", () => {
+    const easy = { kind: "bot", bot: "easy" };
+    const setup = begin(game, "bots", "Ann");
+    expect(setup.chairs[1]).toEqual(easy);
+    remember("mayhem", { ...setup, chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "bot", bot: "random" }] });
+    expect(begin(game, "bots", "Ann").chairs[1]).toEqual(easy);
+    remember("mayhem", { ...setup, chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "bot", bot: "greedy" }] });
+    expect(begin(game, "bots", "Ann").chairs[1]).toEqual({ kind: "bot", bot: "greedy" });
+  });
   it("calls me by my name wherever I sit", () => {
     const setup = likeThis(about, [1]);
     remember("mayhem", setup);

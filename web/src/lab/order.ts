@@ -1,4 +1,5 @@
 // An experiment as its sheet describes it. It stands in the address, so that a link repeats it: the same order gives the same report.
+import { botOf } from "../shell/levels";
 import type { GameAbout } from "../play/rest";
 
 /** One of the tables that are played: by which options, with which cards. */
@@ -23,9 +24,8 @@ const plain = (): Table => ({ options: {}, pack: "base" });
 
 /** What a sheet begins with. */
 export function usual(game: GameAbout): Order {
-  const bots = game.bots.map((bot) => bot.name);
-  // The second weakest against the weakest: something to see at once, and quick.
-  const seats = Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, seat) => (seat === 0 ? (bots[1] ?? bots[0]) : bots[0]) ?? "random");
+  // The second level against the first: something to see at once, and quick.
+  const seats = Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, seat) => botOf(game, seat === 0 ? "medium" : "easy"));
   return { game: game.slug, bots: seats, games: USUAL_GAMES, seed: 1, ...plain(), beside: null };
 }
 

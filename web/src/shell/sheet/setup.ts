@@ -1,7 +1,7 @@
 // A table as its sheet describes it, and what this browser remembers of the last one of each game.
 import type { About, Access, NewTable, SeatOrder, Terms } from "../../wire/protocol";
 import type { GameAbout, Rule } from "../../play/rest";
-import type { Level } from "../levels";
+import { botOf, type Level } from "../levels";
 import { list, number } from "../words";
 
 export type Chair = { kind: "here"; name: string; word: string } | { kind: "link" } | { kind: "bot"; bot: string };
@@ -45,7 +45,7 @@ export type Wish = "friends" | "screen" | "bots";
 /** What the sheet begins with: the last one if it fits the wish, else as the wish says. */
 export function begin(game: GameAbout, wish: Wish, me: string, wanted: string | null = null): SetUp {
   const last = remembered(game.slug);
-  const easy = game.bots[0]?.name ?? "random";
+  const easy = botOf(game, "easy");
   const first: Chair = { kind: "here", name: me, word: "" };
   const second: Record<Wish, Chair> = { friends: { kind: "link" }, screen: { kind: "here", name: FRIENDS[0] ?? "Bo", word: "" }, bots: { kind: "bot", bot: easy } };
   const chairs = [first, second[wish]];
@@ -55,7 +55,7 @@ export function begin(game: GameAbout, wish: Wish, me: string, wanted: string | 
   if (!last) return fresh;
   const here = last.chairs.filter((chair) => chair.kind === "here").length;
   const fits = { friends: last.chairs.some((chair) => chair.kind === "link"), screen: here > 1, bots: here === 1 && last.chairs.every((chair) => chair.kind !== "link") }[wish];
-  const sitting = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => bot.name === chair.bot));
+  const sitting = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => bot.level !== null && bot.name === chair.bot));
   const options = Object.fromEntries(Object.entries(last.options).filter(([key, value]) => game.options.some((option) => option.key === key && option.values.includes(value))));
   const pack = wanted === null ? (known(last.pack) ?? "base") : fresh.pack;
   const again = fits && sitting && last.chairs.length >= game.fewest && last.chairs.length <= game.most;
