@@ -4,7 +4,7 @@
 //! bot would have done, or as the dice of the block fall. What a step changed is then the mean of differences within blocks,
 //! in which most luck cancels out; and as blocks know nothing of each other, every sum over steps has its own interval.
 
-use bots::{BotSpec, Opponents, Seated};
+use bots::{BotSpec, Level, Opponents, Seated};
 use kernel::{
     Called, Discard, Game, Halted, Host, Node, Pending, Rng as _, Seat, SourceError, Step, game::StepOf,
     lab_rng, run_at_most, source::Ask,
@@ -13,9 +13,9 @@ use kernel::{
 /// How many steps longer than the recorded game a game is played on before it is called: nobody will ever win it.
 const MOST_STEPS_MORE: u32 = 1_000;
 
-/// Who plays games on: the game's rule of thumb, or else the first of its bots that looks at what it does.
+/// Who plays games on: the game's rule of thumb, or else its bot of the level Medium, which plays with a plan and forgets nothing.
 pub(crate) fn reference<G: Opponents>() -> Option<&'static BotSpec<G>> {
-    bots::find::<G>("greedy").or_else(|| G::bots().iter().find(|spec| spec.name != "random"))
+    bots::find::<G>("greedy").or_else(|| bots::find::<G>(Level::Medium.word()))
 }
 
 /// The seed of every block.

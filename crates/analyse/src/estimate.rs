@@ -32,6 +32,18 @@ impl Estimate {
         Self { value: mean, margin: NORMAL_95 * (squares + 1.0).sqrt() / count }
     }
 
+    /// The mean of numbers that were found independently of each other; nothing of none.
+    pub(crate) fn mean(found: impl Iterator<Item = Self>) -> Self {
+        let (count, sum, squares) = found.fold((0.0, 0.0, 0.0), |(count, sum, squares), one| {
+            (count + 1.0, sum + one.value, squares + one.margin * one.margin)
+        });
+        if count > 0.0 {
+            Self { value: sum / count, margin: f64::sqrt(squares) / count }
+        } else {
+            Self::default()
+        }
+    }
+
     /// The lower end of the interval.
     pub fn low(self) -> f64 {
         self.value - self.margin
@@ -51,5 +63,13 @@ mod tests {
         assert!((all_alike.value - 1.0).abs() < 1e-15);
         assert!((all_alike.margin - NORMAL_95 / 100.0).abs() < 1e-12, "what was never seen may still be");
         assert!(Estimate::exact(0.3).margin.abs() < 1e-15);
+    }
+
+    #[test]
+    fn margins_of_a_mean_partly_cancel_out() {
+        let found = |value, margin| Estimate { value, margin };
+        let mean = Estimate::mean([found(0.3, 0.03), found(-0.1, 0.04)].into_iter());
+        assert!((mean.value - 0.1).abs() < 1e-15 && (mean.margin - 0.025).abs() < 1e-15, "{mean:?}");
+        assert_eq!(Estimate::mean(std::iter::empty()), Estimate::exact(0.0));
     }
 }

@@ -281,13 +281,13 @@ fn played(analysis: &Analysis) -> String {
     for one in &analysis.seats {
         let _ = write!(
             out,
-            "<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{:.2}</td></tr>",
+            "<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td></tr>",
             escaped(&name(analysis, one.seat)),
             one.judged,
             one.good,
             one.inaccurate,
             one.blunders,
-            100.0 * one.mean_loss,
+            points(one.mean_loss.negated()),
         );
     }
     out + "</table>"

@@ -14,9 +14,6 @@ pub const INACCURATE: f64 = 0.02;
 /// Beyond this loss it is a blunder, if not even the lower end of the loss's interval is a good decision's.
 pub const BLUNDER: f64 = 0.08;
 
-/// The most choices that are all played on where a game has no odds of its own.
-const MOST_CHOICES: usize = 64;
-
 /// What decisions of one game are judged with.
 pub(crate) struct Judge<'a, G: Playable> {
     pub(crate) rules: &'a G::Rules,
@@ -79,9 +76,7 @@ impl<G: Playable> Judge<'_, G> {
             return Err(AnalysisError::Stopped);
         }
         match odds {
-            Some(odds) if odds.choices.iter().all(|choice| choice.margin <= 0.0) => {
-                Ok(self.known(&made, &odds))
-            }
+            Some(odds) if odds.are_known() => Ok(self.known(&made, &odds)),
             Some(odds) => {
                 let taken = odds.choices.iter().find(|choice| choice.action == place);
                 if let (None, Method::ByQuickModel, Some(why)) = (taken, odds.method, odds.left_out) {
@@ -92,15 +87,8 @@ impl<G: Playable> Judge<'_, G> {
                 let best = best(others).filter(|other| taken.is_none_or(|taken| other.chance > taken.chance));
                 self.estimated(player, &made, best, taken)
             }
-            None if legal.len() <= MOST_CHOICES => {
-                let choices = self.all_played_on(player, &made)?;
-                let taken = choices.iter().find(|choice| choice.action == place);
-                let others = choices.iter().filter(|choice| choice.action != place).copied();
-                let best = best(others).filter(|other| taken.is_none_or(|taken| other.chance > taken.chance));
-                self.estimated(player, &made, best, taken)
-            }
             None => {
-                let unknown = self.unjudged(state, before, seat, action, "this game has no odds");
+                let unknown = self.unjudged(state, before, seat, action, "nobody knows the odds");
                 Ok(Judged { choices: legal.len(), ..unknown })
             }
         }
@@ -136,7 +124,8 @@ impl<G: Playable> Judge<'_, G> {
     }
 
     /// What odds only guess is compared once more with what was chosen, with new dice: the best of many guesses looks better
-    /// than it is, and the same dice for both let luck cancel out.
+    /// than it is, and the same dice for both let luck cancel out. If what was chosen then does better, the loss is below zero
+    /// and stays so: losses without those that luck turned round would add up to more than was lost.
     fn estimated(
         &self,
         player: &mut Player<'_, G>,
@@ -151,11 +140,10 @@ impl<G: Playable> Judge<'_, G> {
             None => None,
         };
         let (chance, loss, better) = match compared {
-            Some((other, Compared { chosen, other: chance, loss })) if loss.value > 0.0 => {
-                let better = self.seen(state, decision.seat, &decision.legal[other], Some(chance));
-                (Some(chosen), loss, Some(better))
+            Some((other, Compared { chosen, other: chance, loss })) => {
+                let seen = || self.seen(state, decision.seat, &decision.legal[other], Some(chance));
+                (Some(chosen), loss, (loss.value > 0.0).then(seen))
             }
-            Some((_, Compared { chosen, .. })) => (Some(chosen), Estimate::exact(0.0), None),
             None => {
                 let known = taken.map(|taken| Estimate { value: taken.chance, margin: taken.margin });
                 (known, Estimate::exact(0.0), None)
@@ -187,7 +175,8 @@ impl<G: Playable> Judge<'_, G> {
         made: &Made<'_, G>,
         other: usize,
     ) -> Result<Compared, AnalysisError> {
-        let blocks = self.blocks(made.before, 0);
+        let seed = lab_rng(self.seeds.1, made.before as u64).next_u64();
+        let blocks = Blocks::new(seed, self.playouts);
         let mut results = Vec::with_capacity(blocks.seeds().len());
         for block in blocks.seeds() {
             results.push((
@@ -200,26 +189,6 @@ impl<G: Playable> Judge<'_, G> {
             other: Estimate::of(results.iter().map(|(_, other)| *other)),
             loss: Estimate::of(results.iter().map(|(chosen, other)| other - chosen)),
         })
-    }
-
-    /// The odds of every choice, for games without odds of their own.
-    fn all_played_on(
-        &self,
-        player: &mut Player<'_, G>,
-        made: &Made<'_, G>,
-    ) -> Result<Vec<ChoiceOdds>, AnalysisError> {
-        let blocks = self.blocks(made.before, 1);
-        let choice = |action: usize| {
-            let results = blocks.seeds().iter().map(|block| self.tried(player, made, action, *block));
-            let results = results.collect::<Result<Vec<_>, _>>()?;
-            let Estimate { value, margin } = Estimate::of(results.iter().copied());
-            Ok(ChoiceOdds { action, chance: value, margin })
-        };
-        (0..made.decision.legal.len()).map(choice).collect()
-    }
-
-    fn blocks(&self, before: usize, series: u64) -> Blocks {
-        Blocks::new(lab_rng(self.seeds.1, 2 * before as u64 + series).next_u64(), self.playouts)
     }
 
     /// The seat's result if it does this in a position that fits what it knew.

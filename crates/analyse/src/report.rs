@@ -144,7 +144,7 @@ pub struct Judged {
     pub chosen: ChoiceSeen,
     /// The best that was found, where that is something else.
     pub better: Option<ChoiceSeen>,
-    /// By how much the better choice is better.
+    /// By how much the best that was found is better. Below zero where it looked better, and did worse when both were compared.
     pub loss: Estimate,
     /// How good it was.
     pub mark: Mark,
@@ -198,6 +198,6 @@ pub struct SeatSummary {
     pub inaccurate: usize,
     /// How many were blunders.
     pub blunders: usize,
-    /// What a judged decision lost on average.
-    pub mean_loss: f64,
+    /// What a judged decision lost on average, those counted in that did better than what looked best.
+    pub mean_loss: Estimate,
 }

@@ -5,7 +5,8 @@ use kernel::{Node, Record, Rng as _, Seat, Seed, Sentence, Step, game::StepOf, l
 use monsterbox_box::{Playable, Visit, visit};
 
 use crate::{
-    Analysis, AnalysisError, Asked, Basis, Change, Judged, Judging, Kind, Mark, Moment, Of, SeatSummary,
+    Analysis, AnalysisError, Asked, Basis, Change, Estimate, Judged, Judging, Kind, Mark, Moment, Of,
+    SeatSummary,
     blocks::{Blocks, Ending, Player, reference},
     judge::Judge,
     ledger::{Belongs, Values},
@@ -256,8 +257,9 @@ impl<G: Playable> Played<G> {
             let (good, inaccurate, blunders) =
                 (count(Mark::Good), count(Mark::Inaccurate), count(Mark::Blunder));
             let judged = good + inaccurate + blunders;
-            let lost: f64 = own().map(|one| one.loss.value).sum();
-            SeatSummary { seat, judged, good, inaccurate, blunders, mean_loss: lost / judged.max(1) as f64 }
+            let is_judged = |one: &&Judged| !matches!(one.mark, Mark::Forced | Mark::Unjudged);
+            let mean_loss = Estimate::mean(own().filter(is_judged).map(|one| one.loss));
+            SeatSummary { seat, judged, good, inaccurate, blunders, mean_loss }
         };
         Analysis {
             game: G::SLUG.to_owned(),

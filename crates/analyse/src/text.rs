@@ -203,7 +203,7 @@ impl Told<'_> {
         let head = ["", "judged", "good", "inaccurate", "blunders", "lost each"].map(str::to_owned).into();
         let row = |seat: &Seat| {
             let one = &self.analysis.seats[seat.index()];
-            let lost = points(Estimate::exact(-one.mean_loss));
+            let lost = points(one.mean_loss.negated());
             let counts = [one.judged, one.good, one.inaccurate, one.blunders].map(|count| count.to_string());
             let [judged, good, inaccurate, blunders] = counts;
             vec![format!("{seat} {}", self.name(*seat)), judged, good, inaccurate, blunders, lost]

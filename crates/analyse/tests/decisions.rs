@@ -18,7 +18,7 @@ fn of_seat(analysis: &Analysis, seat: usize) -> impl Iterator<Item = &Judged> {
 fn is_whole(analysis: &Analysis, ledger: &Ledger) {
     for one in &analysis.decisions {
         assert!(one.step >= 1 && one.step <= analysis.changes.len());
-        assert!(one.loss.value >= 0.0);
+        assert_eq!(one.loss.value > 0.0, one.better.is_some(), "something better is something lost: {one:?}");
         assert!(!one.how.is_empty());
         assert_eq!(analysis.changes[one.step - 1].seat, Some(one.seat));
         if let Some(better) = &one.better {
@@ -43,6 +43,12 @@ fn is_whole(analysis: &Analysis, ledger: &Ledger) {
         assert_eq!(summary.inaccurate, count(Mark::Inaccurate));
         assert_eq!(summary.blunders, count(Mark::Blunder));
         assert_eq!(summary.judged, summary.good + summary.inaccurate + summary.blunders);
+        let losses = of_seat(analysis, seat).map(|one| one.loss);
+        let (lost, doubt) = losses
+            .fold((0.0, 0.0), |(lost, doubt), loss| (lost + loss.value, doubt + loss.margin * loss.margin));
+        let judged = summary.judged.max(1) as f64;
+        assert!((summary.mean_loss.value - lost / judged).abs() < 1e-12);
+        assert!((summary.mean_loss.margin - f64::sqrt(doubt) / judged).abs() < 1e-12);
     }
 }
 
@@ -81,14 +87,19 @@ fn estimated_losses_have_their_interval() {
     is_whole(&analysis, MonsterKids::ledger());
     let lost: Vec<&Judged> = analysis.decisions.iter().filter(|one| one.loss.value > 0.0).collect();
     assert!(!lost.is_empty() && lost.iter().all(|one| one.loss.margin > 0.0));
+    assert!(analysis.seats.iter().all(|seat| seat.mean_loss.margin > 0.0));
+    assert!(
+        analysis.decisions.iter().any(|one| one.loss.value < 0.0 && one.mark == Mark::Good),
+        "what looked better sometimes does worse, and that counts in the mean"
+    );
     assert!(analysis.decisions.iter().any(|one| one.mark == Mark::Forced));
 }
 
 #[test]
-fn a_game_without_odds_of_its_own_is_played_on() {
+fn where_nothing_is_drawn_there_is_no_luck() {
     let analysis = analysed(&recorded::<ConnectFour>(&Setup::of(2), &["greedy", "random"], 1), 60);
     is_whole(&analysis, ConnectFour::ledger());
     assert!(analysis.seats.iter().all(|seat| seat.judged > 0));
-    assert!(analysis.seats[0].mean_loss < analysis.seats[1].mean_loss, "chance plays worse");
+    assert!(analysis.seats[0].mean_loss.value < analysis.seats[1].mean_loss.value, "chance plays worse");
     assert!(analysis.ledgers.iter().all(|ledger| ledger.luck.value.abs() < 1e-15), "there is no luck in it");
 }

@@ -31,18 +31,25 @@ fn adds_up(analysis: &Analysis) {
 
 #[test]
 fn the_parts_of_every_game_add_up_to_its_result() {
-    let games: [(Record, u32); 8] = [
-        (recorded::<Pig>(&Setup::of(2), &["greedy", "random"], 1), 1),
-        (recorded::<Strike>(&Setup::of(2).with("tournament"), &["greedy", "exact"], 2), 1),
-        (recorded::<Strike>(&Setup::of(3).with("tournament"), &["greedy", "exact", "random"], 3), 4),
-        (recorded::<Mayhem>(&Setup::of(3), &["naive", "counting", "random"], 4), 3),
-        (recorded::<MonsterKids>(&Setup::of(2), &["greedy", "random"], 5), 5),
-        (recorded::<MonsterStrike>(&Setup::of(2), &["greedy", "random"], 6), 6),
-        (late::<Crush>(&Setup::of(2), &["greedy", "greedy"], 40, &["greedy", "random"], 7), 7),
-        (recorded::<ConnectFour>(&Setup::of(2), &["greedy", "random"], 8), 8),
+    let three = Setup::of(3).with("tournament");
+    let played_on = |bot: &str, playouts| Basis::PlayedOn { bot: bot.to_owned(), playouts };
+    let games: [(Record, u32, Basis); 8] = [
+        (recorded::<Pig>(&Setup::of(2), &["greedy", "random"], 1), 1, Basis::Solved),
+        (recorded::<Strike>(&Setup::of(2).with("tournament"), &["greedy", "exact"], 2), 1, Basis::Solved),
+        (recorded::<Strike>(&three, &["greedy", "exact", "random"], 3), 4, played_on("greedy", 4)),
+        (recorded::<Mayhem>(&Setup::of(3), &["naive", "counting", "random"], 4), 3, played_on("naive", 3)),
+        (recorded::<MonsterKids>(&Setup::of(2), &["greedy", "random"], 5), 5, played_on("greedy", 5)),
+        (recorded::<MonsterStrike>(&Setup::of(2), &["greedy", "random"], 6), 6, played_on("greedy", 6)),
+        (
+            late::<Crush>(&Setup::of(2), &["greedy", "greedy"], 40, &["greedy", "random"], 7),
+            7,
+            played_on("greedy", 7),
+        ),
+        (recorded::<ConnectFour>(&Setup::of(2), &["greedy", "random"], 8), 8, played_on("greedy", 8)),
     ];
-    for (record, playouts) in &games {
+    for (record, playouts, basis) in &games {
         let analysis = ledgers(record, *playouts);
+        assert_eq!(analysis.basis, *basis, "{}", analysis.game);
         assert!(!analysis.changes.is_empty());
         adds_up(&analysis);
     }

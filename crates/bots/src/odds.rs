@@ -82,6 +82,16 @@ impl Odds {
         Self { choices, method, left_out: None }
     }
 
+    /// Whether every chance is known: counted or solved, if only for dice of the measured model. Playouts prove nothing, not
+    /// even if all of them ended alike.
+    pub fn are_known(&self) -> bool {
+        match self.method {
+            Method::Exact => true,
+            Method::ByQuickModel => self.choices.iter().all(|choice| choice.margin <= 0.0),
+            Method::Estimated { .. } | Method::Thrown { .. } => false,
+        }
+    }
+
     /// Whether this choice is the best beyond doubt: nothing else can be better, as far as the intervals tell. Several
     /// choices of the same exact odds are all the best; where intervals overlap, none is.
     pub fn is_best(&self, choice: &ChoiceOdds) -> bool {
@@ -123,6 +133,16 @@ impl Odds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_that_ended_alike_make_nothing_known() {
+        let odds = |margin, method| Odds::of_all(vec![ChoiceOdds { action: 0, chance: 1.0, margin }], method);
+        assert!(odds(0.0, Method::Exact).are_known());
+        assert!(odds(0.0, Method::ByQuickModel).are_known());
+        assert!(!odds(0.1, Method::ByQuickModel).are_known());
+        assert!(!odds(0.0, Method::Estimated { playouts: 40 }).are_known());
+        assert!(!odds(0.0, Method::Thrown { throws: 40, after: AfterThrow::PlayedOn }).are_known());
+    }
 
     #[test]
     fn only_what_nothing_can_beat_is_the_best() {

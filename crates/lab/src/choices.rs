@@ -278,10 +278,7 @@ struct Measured {
 fn measure<G: Opponents>(decision: &Decision<'_, G>, rng: &mut dyn Rng) -> Option<Measured> {
     let first = G::odds(decision, rng)?;
     let [best, second, worst] = ranked(&first)?;
-    let again = match first.method {
-        Method::Exact | Method::ByQuickModel => None,
-        Method::Estimated { .. } | Method::Thrown { .. } => Some(G::odds(decision, rng)?),
-    };
+    let again = if first.are_known() { None } else { Some(G::odds(decision, rng)?) };
     let odds = again.as_ref().unwrap_or(&first);
     let gap = |other: usize| {
         let of = |action: usize| odds.choices.iter().find(|choice| choice.action == action);
@@ -305,9 +302,52 @@ fn ranked(odds: &Odds) -> Option<[usize; 3]> {
 
 #[cfg(test)]
 mod tests {
-    use bots::ChoiceOdds;
+    use bots::{ChoiceOdds, Effort};
+    use kernel::{Discard, Meta as _, Node, Setup, Step};
+    use strike::Strike;
 
     use super::*;
+
+    /// At a table of three whose dice are really thrown, a tournament's odds come from playouts under the quick model: the best of
+    /// them looks better than it is.
+    #[test]
+    fn what_was_estimated_is_measured_once_more() {
+        let rules = Strike::rules(&Setup::of(3).with("tournament").with("dice=physics")).unwrap();
+        let (mut state, mut dice) = (Strike::setup(&rules), lab_rng(1, 1));
+        let seat = loop {
+            match Strike::node(&rules, &state) {
+                Node::Chance(chance) => {
+                    let outcome = Strike::sample(&rules, &state, &chance, &mut dice);
+                    Strike::apply(&rules, &mut state, &Step::Chance(outcome), &mut Discard);
+                }
+                Node::Decide(seats) => break seats.first().unwrap(),
+                Node::Over => panic!("it has just begun"),
+            }
+        };
+        let view = Strike::recall(&rules, &state, seat);
+        let mut legal = Vec::new();
+        Strike::actions(&rules, &state, seat, &mut legal);
+        let budget = Budget::full().clone().with_effort(Effort::percent(1));
+        let decision: Decision<'_, Strike> =
+            Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+        let mut rng = lab_rng(2, 2);
+        let first = Strike::odds(&decision, &mut rng).unwrap();
+        assert_eq!(first.method, Method::ByQuickModel);
+        let again = Strike::odds(&decision, &mut rng).unwrap();
+        let [best, _, worst] = ranked(&first).unwrap();
+        let chance = |odds: &Odds, action| {
+            odds.choices.iter().find(|choice| choice.action == action).map(|choice| choice.chance).unwrap()
+        };
+        let gap = |odds: &Odds| chance(odds, best) - chance(odds, worst);
+        assert!((gap(&first) - gap(&again)).abs() > 1e-9, "other dice say something else");
+        let measured = measure(&decision, &mut lab_rng(2, 2)).unwrap();
+        assert!(
+            (measured.worst.0 - gap(&again)).abs() < 1e-12,
+            "{} is not {}",
+            measured.worst.0,
+            gap(&again)
+        );
+    }
 
     #[test]
     fn the_sample_is_spread_evenly_and_has_the_right_size() {

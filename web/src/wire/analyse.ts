@@ -88,7 +88,7 @@ export type Judged = {
   chosen: ChoiceSeen;
   /** The best that was found, where that is something else. */
   better: ChoiceSeen | null;
-  /** By how much the better choice is better. */
+  /** By how much the best that was found is better. Below zero where it looked better, and did worse when both were compared. */
   loss: Estimate;
   /** How good it was. */
   mark: Mark;
@@ -151,6 +151,6 @@ export type SeatSummary = {
   inaccurate: number;
   /** How many were blunders. */
   blunders: number;
-  /** What a judged decision lost on average. */
-  mean_loss: number;
+  /** What a judged decision lost on average, those counted in that did better than what looked best. */
+  mean_loss: Estimate;
 };

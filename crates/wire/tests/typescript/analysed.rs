@@ -74,7 +74,7 @@ fn analysis(basis: Basis, odds_of: Of) -> Analysis {
             good: 2,
             inaccurate: 1,
             blunders: 1,
-            mean_loss: 0.01,
+            mean_loss: chance,
         }],
     }
 }
