@@ -15,7 +15,6 @@ mod pig;
 mod random;
 mod seated;
 pub mod strike;
-mod tree;
 
 use kernel::{Game, Meta, Rng, Seat, Viewer};
 

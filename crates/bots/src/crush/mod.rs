@@ -5,6 +5,7 @@ mod expert;
 mod greedy;
 mod ground;
 mod search;
+mod tree;
 mod worth;
 
 use ::crush::Crush;
@@ -14,8 +15,7 @@ use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
 pub use expert::{Expert, FALL, LEAD, SignWeights, Signs, Trees, Tuning, signs};
 use greedy::Greedy;
 pub use search::Search;
-
-pub use crate::tree::SearchLimit;
+pub use tree::SearchLimit;
 
 const BOTS: &[BotSpec<Crush>] = &[
     BotSpec { name: "random", level: None, label: "any legal action", make: || Box::new(Random) },

@@ -7,12 +7,13 @@ mod policy;
 mod shots;
 mod tree;
 
-use std::{num::NonZero, thread, time::Instant};
+use std::{num::NonZero, panic::resume_unwind, thread, time::Instant};
 
 use ::crush::{Action, Crush};
 use kernel::{Rng, lab_rng};
 
-use crate::{Bot, Budget, Decision, tree::SearchLimit};
+use super::SearchLimit;
+use crate::{Bot, Budget, Decision};
 pub use judge::{FALL, LEAD, SignWeights, Signs, signs};
 use tree::{Finding, Tree};
 
@@ -130,7 +131,9 @@ impl Expert {
         let found: Vec<Vec<Finding>> = thread::scope(|scope| {
             let parts = seeds.chunks(seeds.len().div_ceil(threads.max(1)));
             let workers: Vec<_> = parts.map(|part| scope.spawn(|| grow(part))).collect();
-            workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect()
+            let joined =
+                workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            joined.flatten().collect()
         });
         let mut found = found.into_iter();
         let mut all = found.next().unwrap_or_default();

@@ -1,17 +1,17 @@
-//! A tree of what may follow a decision: decisions of all players, chance between them, and games played on from its leaves.
-//!
-//! It works for every game of which nothing is hidden that matters to the decision: one position is drawn that fits the view, and
-//! the tree grows from there. What differs from game to game is a [`Guide`].
+//! A tree of what may follow a decision: decisions of both players, chance between them, and games played on from its leaves. The
+//! greedy opponent says what is worth a look, and plays on.
 
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
 };
 
+use crush::{Action, Chance, Crush, Outcome, Rules, Stage, State};
 use kernel::{
-    Discard, Game, Host, Node, Pending, Positions, Rng, Seat, SourceError, Step, Watch, run, source::Ask,
+    Discard, Game as _, Host, Node, Pending, Positions, Rng, Seat, SourceError, Step, Watch, run, source::Ask,
 };
 
+use super::{candidates, greedy::Greedy, worth::chance};
 use crate::{Budget, Decision};
 
 /// How much a promising action is tried before others.
@@ -19,42 +19,10 @@ const CURIOSITY: f64 = 1.1;
 /// The lowest prior of an action, as a power of e: even what looks hopeless is tried now and then.
 const LEAST_PROMISE: f64 = -4.0;
 
-/// What a tree has to know about a game beyond its rules.
-pub(crate) trait Guide<G: Game> {
-    /// The chance of winning of each seat.
-    type Chances: AsRef<[f64]>;
-
-    /// The difference in promise that makes one action about three times as likely as another to be tried first.
-    const PROMISE: f64;
-
-    /// How many turns a game is played on from a leaf, the one that is under way included; none if it is played to its end.
-    const TURNS: Option<u32>;
-
-    /// Which of the legal actions the tree considers, with how promising each looks, the most promising first.
-    fn candidates(
-        &mut self,
-        rules: &G::Rules,
-        state: &G::State,
-        seat: Seat,
-        legal: &[G::Action],
-    ) -> Vec<(f64, G::Action)>;
-
-    /// What a player does while a game is played on, by its place among the legal actions.
-    fn play(
-        &mut self,
-        rules: &G::Rules,
-        state: &G::State,
-        seat: Seat,
-        legal: &[G::Action],
-        rng: &mut dyn Rng,
-    ) -> usize;
-
-    /// Whether a turn begins with what this position waits for.
-    fn begins_turn(state: &G::State) -> bool;
-
-    /// How likely each seat is to win from here, as far as the position tells.
-    fn judge(&self, rules: &G::Rules, state: &G::State) -> Self::Chances;
-}
+/// The difference in promise that makes one action about three times as likely as another to be tried first.
+const PROMISE: f64 = 0.25;
+/// How many turns a game is played on from a leaf, the one that is under way included.
+const TURNS: u32 = 3;
 
 /// How long a search grows its tree, with the full effort.
 #[derive(Clone, Copy, Debug)]
@@ -67,30 +35,30 @@ pub enum SearchLimit {
 
 /// What the tree says about an action of its root.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Finding<A> {
-    pub(crate) action: A,
-    pub(crate) visits: u32,
-    pub(crate) chance: f64,
+struct Finding {
+    action: Action,
+    visits: u32,
+    chance: f64,
 }
 
 /// A position in the tree.
-struct TreeNode<G: Game> {
-    state: G::State,
-    kind: Kind<G>,
+struct TreeNode {
+    state: State,
+    kind: Kind,
 }
 
-enum Kind<G: Game> {
+enum Kind {
     /// A player decides between one or more actions.
-    Decision { seat: Seat, edges: Vec<Edge<G::Action>>, visits: u32 },
+    Decision { seat: Seat, edges: Vec<Edge>, visits: u32 },
     /// Chance answers; only what was answered so far is in the tree.
-    Chance { chance: G::Chance, edges: Vec<(G::Outcome, usize)> },
+    Chance { chance: Chance, edges: Vec<(Outcome, usize)> },
     /// Nobody decides any more.
     End,
 }
 
 /// An action that the tree considers.
-struct Edge<A> {
-    action: A,
+struct Edge {
+    action: Action,
     /// How much it is believed in before it was tried.
     prior: f64,
     child: Option<usize>,
@@ -101,17 +69,12 @@ struct Edge<A> {
 
 /// Grows a tree for a decision, and picks the action that it visited most; the most promising one if it was stopped before the
 /// first visit.
-pub(crate) fn choose<G: Game>(
-    decision: &Decision<'_, G>,
-    guide: impl Guide<G>,
-    limit: SearchLimit,
-    rng: &mut dyn Rng,
-) -> usize {
+pub(super) fn choose(decision: &Decision<'_, Crush>, limit: SearchLimit, rng: &mut dyn Rng) -> usize {
     if decision.legal.len() < 2 {
         return 0;
     }
-    let root = G::worlds(decision.rules, decision.view, rng);
-    let mut tree = Tree::new(decision.rules, root, guide, decision.budget);
+    // Nothing is hidden: what a seat sees is the position.
+    let mut tree = Tree::new(decision.rules, *decision.view, decision.budget);
     tree.grow_for(limit, rng);
     let findings = tree.findings();
     let most = findings.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance)));
@@ -120,18 +83,19 @@ pub(crate) fn choose<G: Game>(
 }
 
 /// The tree.
-struct Tree<'a, G: Game, P> {
-    rules: &'a G::Rules,
-    guide: P,
+struct Tree<'a> {
+    rules: &'a Rules,
+    greedy: Greedy,
     budget: &'a Budget,
-    nodes: Vec<TreeNode<G>>,
-    buffer: Vec<G::Action>,
+    nodes: Vec<TreeNode>,
+    buffer: Vec<Action>,
 }
 
-impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
+impl<'a> Tree<'a> {
     /// A tree with this position as its root.
-    fn new(rules: &'a G::Rules, root: G::State, guide: P, budget: &'a Budget) -> Self {
-        let mut tree = Self { rules, guide, budget, nodes: Vec::new(), buffer: Vec::new() };
+    fn new(rules: &'a Rules, root: State, budget: &'a Budget) -> Self {
+        let greedy = Greedy::default();
+        let mut tree = Self { rules, greedy, budget, nodes: Vec::new(), buffer: Vec::new() };
         tree.add(root);
         tree
     }
@@ -165,7 +129,7 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
             let next = self.nodes.len();
             let TreeNode { state, kind } = &mut self.nodes[at];
             let step = match kind {
-                Kind::End => break self.guide.judge(self.rules, state),
+                Kind::End => break judged(state),
                 Kind::Decision { seat, edges, visits } => {
                     let place = promising(edges, *visits);
                     path.push((at, place));
@@ -175,45 +139,45 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
                         continue;
                     }
                     edge.child = Some(next);
-                    Step::Act(*seat, edge.action.clone())
+                    Step::Act(*seat, edge.action)
                 }
                 Kind::Chance { chance, edges } => {
-                    let outcome = G::sample(self.rules, state, chance, rng);
+                    let outcome = Crush::sample(self.rules, state, chance, rng);
                     if let Some((_, child)) = edges.iter().find(|(known, _)| *known == outcome) {
                         at = *child;
                         continue;
                     }
-                    edges.push((outcome.clone(), next));
+                    edges.push((outcome, next));
                     Step::Chance(outcome)
                 }
             };
-            let mut state = state.clone();
-            G::apply(self.rules, &mut state, &step, &mut Discard);
+            let mut state = *state;
+            Crush::apply(self.rules, &mut state, &step, &mut Discard);
             self.add(state);
             at = next;
             if !matches!(self.nodes[at].kind, Kind::Chance { .. }) {
-                let mut state = self.nodes[at].state.clone();
+                let mut state = self.nodes[at].state;
                 let legal = &mut self.buffer;
-                play_on(self.rules, &mut state, &mut self.guide, P::TURNS, self.budget, legal, rng);
-                break self.guide.judge(self.rules, &state);
+                play_on(self.rules, &mut state, &mut self.greedy, Some(TURNS), self.budget, legal, rng);
+                break judged(&state);
             }
         };
         for (at, place) in path {
             if let Kind::Decision { seat, edges, visits } = &mut self.nodes[at].kind {
                 *visits += 1;
                 edges[place].visits += 1;
-                edges[place].total += chances.as_ref()[seat.index()];
+                edges[place].total += chances[seat.index()];
             }
         }
     }
 
     /// What the tree says about the actions of its root, the most promising before the first visit first.
-    fn findings(&self) -> Vec<Finding<G::Action>> {
+    fn findings(&self) -> Vec<Finding> {
         let Some(TreeNode { kind: Kind::Decision { edges, .. }, .. }) = self.nodes.first() else {
             return Vec::new();
         };
-        let finding = |edge: &Edge<G::Action>| Finding {
-            action: edge.action.clone(),
+        let finding = |edge: &Edge| Finding {
+            action: edge.action,
             visits: edge.visits,
             chance: edge.total / f64::from(edge.visits.max(1)),
         };
@@ -221,8 +185,8 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
     }
 
     /// Adds a position to the tree.
-    fn add(&mut self, state: G::State) {
-        let kind = match G::node(self.rules, &state) {
+    fn add(&mut self, state: State) {
+        let kind = match Crush::node(self.rules, &state) {
             Node::Over => Kind::End,
             Node::Chance(chance) => Kind::Chance { chance, edges: Vec::new() },
             Node::Decide(seats) => match seats.first().map(|seat| (seat, self.edges(&state, seat))) {
@@ -233,16 +197,20 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
         self.nodes.push(TreeNode { state, kind });
     }
 
-    /// The actions that the guide considers, with how much each is believed in.
-    fn edges(&mut self, state: &G::State, seat: Seat) -> Vec<Edge<G::Action>> {
+    /// The actions that are worth a look, with how much each is believed in.
+    fn edges(&mut self, state: &State, seat: Seat) -> Vec<Edge> {
         let legal = &mut self.buffer;
         legal.clear();
-        G::actions(self.rules, state, seat, legal);
-        let chosen = self.guide.candidates(self.rules, state, seat, legal);
+        Crush::actions(self.rules, state, seat, legal);
+        let mut judged: Vec<(f64, Action)> = Vec::with_capacity(legal.len());
+        let judge = |place: usize, value| judged.push((value, legal[place]));
+        self.greedy.judge_actions(self.rules, state, seat, legal, judge);
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let chosen = candidates::for_a_tree(judged);
         let best = chosen.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);
-        let weight = |value: f64| ((value - best) / P::PROMISE).max(LEAST_PROMISE).exp();
+        let weight = |value: f64| ((value - best) / PROMISE).max(LEAST_PROMISE).exp();
         let sum: f64 = chosen.iter().map(|(value, _)| weight(*value)).sum();
-        let edge = |(value, action): (f64, G::Action)| Edge {
+        let edge = |(value, action): (f64, Action)| Edge {
             action,
             prior: weight(value) / sum,
             child: None,
@@ -253,30 +221,35 @@ impl<'a, G: Game, P: Guide<G>> Tree<'a, G, P> {
     }
 }
 
-/// Plays on as the guide plays, for this many turns with the one that is under way, or to the end. When the budget is stopped, it
-/// stays where it is.
-pub(crate) fn play_on<G: Game, P: Guide<G>>(
-    rules: &G::Rules,
-    state: &mut G::State,
-    guide: &mut P,
+/// How likely each seat is to win from here, as far as the position tells.
+fn judged(state: &State) -> [f64; 2] {
+    [Seat(0), Seat(1)].map(|seat| chance(state, seat))
+}
+
+/// Plays on greedily, for this many turns with the one that is under way, or to the end. When the budget is stopped, it stays where
+/// it is.
+pub(super) fn play_on(
+    rules: &Rules,
+    state: &mut State,
+    greedy: &mut Greedy,
     most: Option<u32>,
     budget: &Budget,
-    legal: &mut Vec<G::Action>,
+    legal: &mut Vec<Action>,
     rng: &mut dyn Rng,
 ) {
-    let mut players = Guided { guide, legal, rng };
+    let mut players = Players { greedy, legal, rng };
     // Wherever the game stops, the position there is judged.
-    let _ = run::<G>(rules, state, &mut players, &mut turns_within::<G, P>(most, budget));
+    let _ = run::<Crush>(rules, state, &mut players, &mut turns_within(most, budget));
 }
 
 /// Watches a game that is played on: for this many turns, and as long as the budget is not stopped.
-fn turns_within<G: Game, P: Guide<G>>(most: Option<u32>, budget: &Budget) -> impl Watch<G> {
+fn turns_within(most: Option<u32>, budget: &Budget) -> impl Watch<Crush> {
     let mut turns = 0;
-    Positions::new::<G>(move |at| {
+    Positions::new::<Crush>(move |at| {
         if budget.is_stopped() {
             return ControlFlow::Break(());
         }
-        if P::begins_turn(at.state) {
+        if matches!(at.state.stage(), Stage::MovementDice) {
             turns += 1;
             if most == Some(turns) {
                 return ControlFlow::Break(());
@@ -286,33 +259,33 @@ fn turns_within<G: Game, P: Guide<G>>(most: Option<u32>, budget: &Budget) -> imp
     })
 }
 
-/// Plays all seats as a guide does.
-struct Guided<'a, G: Game, P> {
-    guide: &'a mut P,
-    legal: &'a mut Vec<G::Action>,
+/// Plays both seats greedily.
+struct Players<'a> {
+    greedy: &'a mut Greedy,
+    legal: &'a mut Vec<Action>,
     rng: &'a mut dyn Rng,
 }
 
-impl<G: Game, P: Guide<G>> Host<G> for Guided<'_, G, P> {
+impl Host<Crush> for Players<'_> {
     #[inline]
-    fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
+    fn decide(&mut self, pending: Pending<'_, Crush>) -> Option<(Seat, Action)> {
         let seat = pending.list(self.legal)?;
-        let place = self.guide.play(pending.rules, pending.state, seat, self.legal, self.rng);
-        Some((seat, self.legal.get(place)?.clone()))
+        let place = self.greedy.place(pending.rules, pending.state, seat, self.legal);
+        Some((seat, *self.legal.get(place)?))
     }
 
     #[inline]
-    fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
-        Ok(G::sample(ask.rules, ask.state, ask.chance, self.rng))
+    fn answer(&mut self, ask: Ask<'_, Crush>) -> Result<Outcome, SourceError> {
+        Ok(Crush::sample(ask.rules, ask.state, ask.chance, self.rng))
     }
 }
 
 /// The place of the action that is most worth a visit: believed in, or found good.
-fn promising<A>(edges: &[Edge<A>], visits: u32) -> usize {
+fn promising(edges: &[Edge], visits: u32) -> usize {
     let tried: f64 = edges.iter().map(|edge| edge.total).sum();
     let mean = if visits > 0 { tried / f64::from(visits) } else { 0.5 };
     let root = f64::from(visits).sqrt();
-    let score = |edge: &Edge<A>| {
+    let score = |edge: &Edge| {
         let found = if edge.visits > 0 { edge.total / f64::from(edge.visits) } else { mean };
         found + CURIOSITY * edge.prior * root / f64::from(1 + edge.visits)
     };
