@@ -8,7 +8,7 @@
 //!
 //! `THREADS=2` plays two games at once. What a player thinks on other threads than its game's is not in its time.
 
-use std::{env, error::Error, fs, thread, time::Duration};
+use std::{env, error::Error, fs, num::NonZero, thread, time::Duration};
 
 use bots::{
     Bot, Decision,
@@ -42,7 +42,7 @@ fn main() -> Result<(), Failure> {
     let pairs: u64 = pairs.parse()?;
     let seed = seed.first().map_or(Ok(5), |seed| seed.parse())?;
     let rules = Crush::rules(&Setup::of(2))?;
-    let threads = env::var("THREADS").map_or(Ok(1), |threads| threads.parse::<u64>())?;
+    let threads = env::var("THREADS").map_or(Ok(NonZero::<u64>::MIN), |threads| threads.parse())?.get();
     let mut records = [Record::default(); 2];
     let mut monster = 0;
     thread::scope(|scope| {

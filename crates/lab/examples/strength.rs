@@ -34,7 +34,9 @@ impl Visit for Measured<'_> {
             let report =
                 simulate::<G>(&rules, &seats, each, self.seed, threads, |_| ControlFlow::Continue(()))?;
             println!("{report}\n");
-            sum.add(&report, seat);
+            let mut called = vec![0.0; players];
+            G::called(&rules, &G::setup(&rules), &mut called);
+            sum.add(&report, seat, f64::from(called[seat]));
         }
         sum.tell(self.bot, players);
         println!("  in {:.1?}", begin.elapsed());
@@ -50,17 +52,23 @@ struct Sum {
     wins: f64,
     shared: u64,
     together: u64,
-    /// Games without a winner, those called at the cap among them.
+    /// Games without a winner.
     nobody: u64,
+    /// Games called at the cap, and what of the bot's wins was theirs: they are shared by rule, and nobody has won them.
+    called: u64,
+    by_call: f64,
 }
 
 impl Sum {
-    fn add(&mut self, report: &Report, seat: usize) {
+    /// Adds the games from one seat, which gets this share of a game that is called.
+    fn add(&mut self, report: &Report, seat: usize, of_called: f64) {
         self.games += report.games;
         self.wins += report.seats[seat].rate.wins;
         self.shared += report.endings.shared;
         self.together += report.endings.together;
-        self.nobody += report.endings.nobody + report.called;
+        self.nobody += report.endings.nobody;
+        self.called += report.called;
+        self.by_call += of_called * report.called as f64;
     }
 
     fn tell(&self, bot: &str, players: usize) {
@@ -70,19 +78,22 @@ impl Sum {
             println!("  {what}: {value:.2} % [{:.2}, {:.2}] of {trials}", 100.0 * low, 100.0 * high);
         };
         rate(&format!("{bot} wins, of all games"), self.wins, self.games);
+        if self.called > 0 {
+            println!(
+                "  {} games were called at the cap: shared by rivals, lost by those who play together",
+                self.called
+            );
+        }
+        let (wins, ended) = (self.wins - self.by_call, self.games - self.nobody - self.called);
         if self.together > 0 {
             return;
         }
         // Of two a shared game is half a win for each; of more nobody knows who shared it, and its parts stay in.
         if players == 2 {
-            let alone = self.wins - 0.5 * self.shared as f64;
-            rate(
-                &format!("{bot} wins, of those that one player wins"),
-                alone,
-                self.games - self.nobody - self.shared,
-            );
+            let alone = wins - 0.5 * self.shared as f64;
+            rate(&format!("{bot} wins, of those that one player wins"), alone, ended - self.shared);
         } else {
-            rate(&format!("{bot} wins, of those that somebody wins"), self.wins, self.games - self.nobody);
+            rate(&format!("{bot} wins, of those that somebody wins"), wins, ended);
         }
     }
 }

@@ -10,7 +10,6 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -22,6 +21,7 @@ use crate::{
     Cell, Experiment, GamesFolder, LabError, Look, Progress,
     choices::Sample,
     progress::Names,
+    sharing::share,
     worker::{Worker, find},
 };
 
@@ -261,18 +261,7 @@ impl Stage<'_> {
             }
             Ok(())
         };
-        thread::scope(|scope| -> Result<(), LabError> {
-            let work = &work;
-            let threads: Vec<_> =
-                workers.iter_mut().map(|worker| scope.spawn(move || work(worker))).collect();
-            for thread in threads {
-                match thread.join() {
-                    Ok(done) => done?,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            Ok(())
-        })?;
+        share(workers, &stopped, work)?;
         Ok(if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 

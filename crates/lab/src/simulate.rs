@@ -4,7 +4,6 @@ use std::{
     num::NonZero,
     ops::ControlFlow,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread,
     time::{Duration, Instant},
 };
 
@@ -12,6 +11,7 @@ use monsterbox_box::Playable;
 
 use crate::{
     Count, LabError, Look, Report,
+    sharing::share,
     worker::{Worker, find},
 };
 
@@ -45,7 +45,7 @@ pub fn simulate<G: Playable>(
     let most_at_once = (games / (16 * threads.get() as u64)).clamp(1, MOST_AT_ONCE);
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let stopped = AtomicBool::new(false);
-    let work = || -> Result<Count, LabError> {
+    let work = |_: usize| -> Result<Count, LabError> {
         let mut worker = Worker::<G>::new(rules, &specs, Look::Ends);
         let mut at_once = 1;
         loop {
@@ -68,17 +68,9 @@ pub fn simulate<G: Playable>(
         }
     };
     let mut count = Count::default();
-    thread::scope(|scope| -> Result<(), LabError> {
-        let workers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
-        count.add(&work()?);
-        for worker in workers {
-            match worker.join() {
-                Ok(more) => count.add(&more?),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok(())
-    })?;
+    for more in share(0..threads.get(), &stopped, work)? {
+        count.add(&more);
+    }
     let names: Vec<String> = specs.iter().map(|spec| spec.name.to_owned()).collect();
     Ok(Report::new(G::SLUG, seed, &names, &count, None))
 }

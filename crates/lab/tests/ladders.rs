@@ -3,7 +3,7 @@
 use std::{num::NonZero, ops::ControlFlow};
 
 use bots::Effort;
-use monsterbox_lab::{Contest, LabError, Ladder, LadderOrder, ladder};
+use monsterbox_lab::{Contest, LabError, Ladder, LadderOrder, MOST_SEEDS, ladder};
 
 fn order(seeds: u64, effort: u8, threads: usize) -> LadderOrder {
     let threads = NonZero::new(threads).expect("some");
@@ -42,7 +42,8 @@ fn a_ladder_of_few_games_rises_where_skill_shows_soon() {
             found
                 .meetings
                 .iter()
-                .all(|meeting| meeting.games == 2 * seeds && meeting.decided <= meeting.games)
+                .all(|meeting| meeting.games == 2 * seeds
+                    && meeting.won.is_some_and(|won| won <= meeting.games))
         );
     }
 }
@@ -52,7 +53,14 @@ fn together_the_share_of_games_won_counts() {
     let found = played("monster-strike", order(8, 1, 2));
     assert_eq!(found.contest, Contest::Together);
     assert!(found.rungs.iter().all(|rung| (0.0..=1.0).contains(&rung.value)));
-    assert!(found.to_string().contains("of every level with its likes"), "{found}");
+    let text = found.to_string();
+    assert!(text.contains("of every level with its likes"), "{text}");
+    assert!(text.contains("So few seeds tell little"), "{text}");
+    assert!(!text.contains("with a winner"), "together there is no such thing: {text}");
+    for meeting in &found.meetings {
+        assert_eq!((meeting.games, meeting.won), (8, None), "each plays so many");
+        assert!(meeting.interval.high - meeting.interval.low > 0.2, "eight seeds leave doubt: {meeting:?}");
+    }
 }
 
 #[test]
@@ -60,6 +68,10 @@ fn a_ladder_can_be_broken_off_and_says_what_is_wrong() {
     let broken = ladder("pig", order(50, 100, 2), |_, _| ControlFlow::Break(()));
     assert_eq!(broken, Err(LabError::Stopped));
     assert_eq!(ladder("pig", order(0, 100, 1), |_, _| ControlFlow::Continue(())), Err(LabError::NoGames));
+    let endless = ladder("pig", order(MOST_SEEDS + 1, 100, 1), |_, _| ControlFlow::Continue(()));
+    assert!(
+        matches!(endless, Err(LabError::Experiment(why)) if why.contains("1000000 seeds at most, not 1000001"))
+    );
     let unknown = ladder("chess", order(1, 100, 1), |_, _| ControlFlow::Continue(()));
     assert!(matches!(unknown, Err(LabError::Experiment(why)) if why.contains("there is no game `chess`")));
 }

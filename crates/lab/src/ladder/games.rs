@@ -6,7 +6,6 @@ use std::{
         Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    thread,
 };
 
 use bots::{BotSpec, Budget, Seated};
@@ -14,7 +13,7 @@ use kernel::{Called, Discard, lab_rng};
 use monsterbox_box::Playable;
 
 use super::{Contest, LadderOrder};
-use crate::LabError;
+use crate::{LabError, sharing::share};
 
 /// What was won with one seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -53,7 +52,7 @@ pub(super) fn play<G: Playable>(
     let (taken, done, stopped) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
     let results: Vec<Mutex<SeedResult>> = (0..all).map(|_| Mutex::default()).collect();
     let games_a_seed = if contest == Contest::Against { 2 } else { 1 };
-    let work = || -> Result<(), LabError> {
+    let work = |_: usize| -> Result<(), LabError> {
         loop {
             if stopped.load(Ordering::Relaxed) {
                 return Err(LabError::Stopped);
@@ -78,17 +77,7 @@ pub(super) fn play<G: Playable>(
             }
         }
     };
-    thread::scope(|scope| -> Result<(), LabError> {
-        let workers: Vec<_> = (1..order.threads.get()).map(|_| scope.spawn(work)).collect();
-        work()?;
-        for worker in workers {
-            match worker.join() {
-                Ok(ended) => ended?,
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok(())
-    })?;
+    share(0..order.threads.get(), &stopped, work)?;
     let found = |place: usize| *results[place].lock().unwrap_or_else(PoisonError::into_inner);
     let count = lines.len();
     let line = |(number, &(lower, higher)): (usize, &(usize, usize))| Line {

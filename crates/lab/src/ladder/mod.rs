@@ -16,10 +16,15 @@ use serde::Serialize;
 
 use crate::{Interval, LabError, interval::NORMAL_95, wilson};
 
+/// The most seeds of a ladder.
+pub const MOST_SEEDS: u64 = 1_000_000;
+/// With fewer seeds than this, drawing them again tells little of how sure ratings are.
+const FEW_SEEDS: u64 = 20;
+
 /// How a ladder is played.
 #[derive(Clone, Copy, Debug)]
 pub struct LadderOrder {
-    /// How many seeds: two levels play two games with each, one in either order.
+    /// How many seeds, [`MOST_SEEDS`] at most: two levels play two games with each, one in either order.
     pub seeds: u64,
     /// The seed of the first.
     pub seed: u64,
@@ -49,10 +54,11 @@ pub struct Meeting {
     pub lower: String,
     /// The higher one.
     pub higher: String,
-    /// The games between them.
+    /// Against each other: the games between them. Together: the games that each of them played.
     pub games: u64,
-    /// Against each other: the games that one of the two won. Together: all games.
-    pub decided: u64,
+    /// Against each other: the games that somebody won; a draw is half a win for both. Together there is no such thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<u64>,
     /// Against each other: the share of those that the higher one won. Together: how much more often it won, from -1 to 1.
     pub share: f64,
     /// Its 95 % interval.
@@ -122,6 +128,12 @@ impl<W: Fn(u64, u64) -> ControlFlow<()> + Sync> Visit for Climb<'_, W> {
         if order.seeds == 0 {
             return Err(LabError::NoGames);
         }
+        if order.seeds > MOST_SEEDS {
+            let seeds = order.seeds;
+            return Err(LabError::Experiment(format!(
+                "a ladder has {MOST_SEEDS} seeds at most, not {seeds}"
+            )));
+        }
         let setup = if options.is_empty() { Setup::of(2) } else { Setup::of(2).with(options) };
         let rules = G::rules(&setup).map_err(|error| LabError::Experiment(error.to_string()))?;
         let levels: Vec<(Level, &bots::BotSpec<G>)> =
@@ -160,14 +172,14 @@ fn against(names: &[String], kinds: &[String], played: &[games::Line]) -> (Vec<R
     let meetings = played.iter().map(|line| {
         let wins: f64 = line.seeds.iter().map(|seed| seed.higher).sum();
         let losses: f64 = line.seeds.iter().map(|seed| seed.lower).sum();
-        let decided = wins + losses;
+        let won = wins + losses;
         Meeting {
             lower: names[line.lower].clone(),
             higher: names[line.higher].clone(),
             games: 2 * line.seeds.len() as u64,
-            decided: decided.round() as u64,
-            share: if decided > 0.0 { wins / decided } else { 0.5 },
-            interval: wilson(wins, decided.round() as u64),
+            won: Some(won.round() as u64),
+            share: if won > 0.0 { wins / won } else { 0.5 },
+            interval: wilson(wins, won.round() as u64),
         }
     });
     (rungs.collect(), meetings.collect())
@@ -188,13 +200,15 @@ fn together(names: &[String], kinds: &[String], played: &[games::Line]) -> (Vec<
         let differences: Vec<f64> = differences.map(|(high, low)| high.higher - low.higher).collect();
         let count = differences.len() as f64;
         let mean = differences.iter().sum::<f64>() / count;
-        let spread = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+        // One more seed that lies a whole win off is counted among the deviations: where both did alike with every seed, the
+        // interval is narrow, but never nothing.
+        let spread = 1.0 + differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
         let half = NORMAL_95 * (spread / (count - 1.0).max(1.0) / count).sqrt();
         Meeting {
             lower: names[lower].clone(),
             higher: names[higher].clone(),
-            games: 2 * differences.len() as u64,
-            decided: 2 * differences.len() as u64,
+            games: differences.len() as u64,
+            won: None,
             share: mean,
             interval: Interval { low: mean - half, high: mean + half },
         }

@@ -1,5 +1,6 @@
 //! Ratings from meetings (Bradley and Terry's model: the odds between two are the ratio of their strengths), with intervals from
-//! drawing the seeds again and again.
+//! drawing the seeds again and again. Two more seeds lie among those that are drawn from, one that either won outright: seeds that all
+//! came out alike do not prove that the next one will, and an interval without any width would claim just that.
 
 use kernel::{Rng, below, lab_rng};
 
@@ -45,9 +46,17 @@ fn sum(seeds: impl Iterator<Item = SeedResult>) -> SeedResult {
     })
 }
 
-/// As many seeds as there are, drawn from them with repetition.
+/// What either wins outright with one seed.
+const OUTRIGHT: [SeedResult; 2] =
+    [SeedResult { higher: 2.0, lower: 0.0 }, SeedResult { higher: 0.0, lower: 2.0 }];
+
+/// As many seeds as there are, drawn with repetition from them and the two that either wins outright.
 fn drawn<'a>(seeds: &'a [SeedResult], rng: &'a mut impl Rng) -> impl Iterator<Item = SeedResult> + 'a {
-    (0..seeds.len()).map(|_| seeds[below(rng, seeds.len() as u32) as usize])
+    let all = (seeds.len() + OUTRIGHT.len()) as u32;
+    (0..seeds.len()).map(move |_| {
+        let place = below(rng, all) as usize;
+        seeds.get(place).copied().unwrap_or_else(|| OUTRIGHT[place - seeds.len()])
+    })
 }
 
 /// The strengths that make the meetings most likely, as points over the lowest level.
@@ -90,7 +99,21 @@ mod tests {
         assert!(found[0].value.abs() < 1e-9);
         assert!((found[1].value - 400.0).abs() < 1.0, "{found:?}");
         assert!((found[2].value - 800.0).abs() < 2.0, "{found:?}");
-        assert!(found[1].interval.high - found[1].interval.low < 1e-6, "all seeds were alike");
+        assert!(found[1].interval.high - found[1].interval.low < 1.0, "all of very many seeds were alike");
+    }
+
+    #[test]
+    fn few_seeds_that_were_alike_leave_doubt() {
+        for (won, lost) in [(2.0, 0.0), (1.0, 1.0), (0.0, 0.0)] {
+            for seeds in [1, 6, 20] {
+                let Rating { value, interval: Interval { low, high } } =
+                    ratings(2, &[line(0, 1, won, lost, seeds)])[1];
+                assert!(
+                    high - low > 20.0 && low <= value && value <= high,
+                    "{seeds}: {value} [{low}, {high}]"
+                );
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{Contest, Ladder, Meeting};
+use super::{Contest, FEW_SEEDS, Ladder, Meeting};
 
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,6 +15,9 @@ impl fmt::Display for Ladder {
         if self.effort < 100 {
             write!(f, "; searches make {} % of their full effort", self.effort)?;
         }
+        if self.seeds < FEW_SEEDS {
+            write!(f, ". So few seeds tell little: intervals are rough")?;
+        }
         let value = if against { "rating" } else { "games won" };
         writeln!(f, ".\n\n| level | bot | {value} |\n| --- | --- | --- |")?;
         for rung in &self.rungs {
@@ -25,11 +28,18 @@ impl fmt::Display for Ladder {
             };
             writeln!(f, "| {} | `{}` | {told} |", rung.level, rung.bot)?;
         }
-        let share = if against { "decided games won by the first" } else { "won more often by the first" };
-        writeln!(f, "\n| | {share} | decided games |\n| --- | --- | --- |")?;
-        for Meeting { lower, higher, games, decided, share, interval } in &self.meetings {
-            let told = percent(*share, interval.low, interval.high);
-            writeln!(f, "| {higher} and {lower} | {told} | {decided} of {games} |")?;
+        let head = if against {
+            "| | won by the first, of the games with a winner | games with a winner; a draw counts half for both |\n| --- | --- | --- |"
+        } else {
+            "| | won more often by the first |\n| --- | --- |"
+        };
+        writeln!(f, "\n{head}")?;
+        for Meeting { lower, higher, games, won, share, interval } in &self.meetings {
+            write!(f, "| {higher} and {lower} | {} |", percent(*share, interval.low, interval.high))?;
+            match won {
+                Some(won) => writeln!(f, " {won} of {games} |")?,
+                None => writeln!(f)?,
+            }
         }
         Ok(())
     }

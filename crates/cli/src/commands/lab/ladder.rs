@@ -19,8 +19,8 @@ pub(super) struct Ladder {
     /// The game's short name
     #[arg(value_parser = Known::GAME)]
     game: String,
-    /// How many seeds; every two levels play two games with each, one in either order
-    #[arg(short, long, default_value_t = 200)]
+    /// How many seeds, a million at most; every two levels play two games with each, one in either order
+    #[arg(short, long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=lab::MOST_SEEDS))]
     seeds: u64,
     /// The seed of the first
     #[arg(long, default_value_t = 1)]
