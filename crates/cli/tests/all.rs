@@ -6,4 +6,6 @@ mod cards;
 mod commands;
 mod lab;
 mod learn;
+mod program;
+mod scripted_bot;
 mod shell;

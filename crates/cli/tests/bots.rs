@@ -2,58 +2,17 @@
 
 use std::{
     fs,
-    path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
 use serde_json::Value;
 
-/// Takes the first legal action, and every third time the last.
-pub const PLAYS: &str = r#"list=${line#*'"legal":["'}; list=${list%%'"]'*}; pick=${list%%'"'*}
-      [ $((n % 3)) -eq 0 ] && pick=${list##*'"'}
-      say "{\"type\":\"act\",\"decision\":$n,\"action\":\"$pick\"}""#;
-
-/// Writes a program that does this when it is to choose, and gives how it is started.
-pub fn script(folder: &Path, name: &str, choose: &str) -> String {
-    let path = folder.join(format!("{name}.sh"));
-    let text = format!(
-        r#"echo $$ >> '{pids}'
-say() {{ printf '%s\n' "$1"; }}
-n=0
-while IFS= read -r line; do
-  case $line in
-    '{{"type":"hello"'*) say '{{"type":"hello","protocol":1,"name":"{name}"}}' ;;
-    '{{"type":"game"'*) n=0; say '{{"type":"ready"}}' ;;
-    '{{"type":"choose"'*) n=$((n+1)); {choose} ;;
-    '{{"type":"quit"'*) exit 0 ;;
-  esac
-done
-"#,
-        pids = folder.join(format!("{name}.pids")).display()
-    );
-    fs::write(&path, text).expect("written");
-    format!("sh '{}'", path.display())
-}
-
-fn monsterbox(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monsterbox")).args(args).output().expect("the binary runs")
-}
-
-fn printed(args: &[&str]) -> String {
-    let output = monsterbox(args);
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?} failed: {error}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn refused(args: &[&str]) -> String {
-    let output = monsterbox(args);
-    let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(1), "{args:?} should fail with 1: {error}");
-    error.trim_end().to_owned()
-}
+use crate::{
+    program::{monsterbox, printed, ran, refused},
+    scripted_bot::{PLAYS, script},
+};
 
 #[test]
 fn a_match_reports_wins_and_what_was_lost_by_rule_and_keeps_its_records() {
@@ -138,9 +97,8 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
         refused(&["bot-match", "pig", "--bot", "random", "--bot", "random", "--games", "3", "--swap"])
             .contains("no multiple")
     );
-    let alone = refused(&["bot-match", "pig", "--bot", "random"]);
-    assert_eq!(alone.lines().count(), 1, "{alone}");
-    let clock = monsterbox(&["bot-match", "pig", "--bot", "random", "--bot", "random", "--time", "soon"]);
+    refused(&["bot-match", "pig", "--bot", "random"]);
+    let clock = ran(&["bot-match", "pig", "--bot", "random", "--bot", "random", "--time", "soon"]);
     assert!(String::from_utf8_lossy(&clock.stderr).contains("such as 10s"));
     assert!(refused(&["bot-sit", "http://localhost:1", "--bot", "x"]).contains("names no table"));
     assert!(refused(&["bot-sit", "http://127.0.0.1:1/t/abc", "--bot", "x"]).contains("does not answer"));
@@ -155,7 +113,7 @@ fn a_bot_is_checked_and_what_is_wrong_is_named() {
         "{fine}"
     );
     let bad = script(room.path(), "Bad", "say '{\"type\":\"act\",\"decision\":1,\"action\":\"sing\"}'");
-    let output = monsterbox(&["bot-check", &bad, "pig"]);
+    let output = ran(&["bot-check", &bad, "pig"]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(
@@ -169,12 +127,12 @@ fn a_bot_is_checked_and_what_is_wrong_is_named() {
 fn an_interrupted_match_leaves_no_program_behind() {
     let room = tempfile::tempdir().expect("a folder");
     let stubborn = script(room.path(), "Stubborn", "trap '' TERM INT HUP; while :; do sleep 1; done");
-    let mut running = Command::new(env!("CARGO_BIN_EXE_monsterbox"))
-        .args(["bot-match", "pig", "--bot", &stubborn, "--bot", "random", "--time", "10m"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the binary runs");
+    let mut running =
+        monsterbox(&["bot-match", "pig", "--bot", &stubborn, "--bot", "random", "--time", "10m"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary runs");
     let late = Instant::now() + Duration::from_secs(30);
     let pids = room.path().join("Stubborn.pids");
     let pid = loop {

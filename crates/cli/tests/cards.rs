@@ -1,17 +1,6 @@
 //! Cards and odds as people ask for them: what a card does, and how much odds claim to know.
 
-use std::process::{Command, Output};
-
-fn monsterbox(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monsterbox")).args(args).output().expect("the binary runs")
-}
-
-fn printed(args: &[&str]) -> String {
-    let output = monsterbox(args);
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?} failed: {error}");
-    String::from_utf8(output.stdout).expect("text")
-}
+use crate::program::{printed, ran};
 
 #[test]
 fn every_game_of_the_box_tells_what_its_cards_do() {
@@ -45,14 +34,14 @@ fn rules_are_found_by_the_names_of_cards() {
     assert!(found.contains("SubSide") && found.contains("CMR-"), "{found}");
     let found = printed(&["rules", "monster-kids", "the night-light door"]);
     assert!(found.contains("Light Portal") && found.contains("KID-25"), "{found}");
-    let output = monsterbox(&["rules", "crush", "no", "such", "card"]);
+    let output = ran(&["rules", "crush", "no", "such", "card"]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && error.contains("no rule or card of Crush"), "{error}");
 }
 
 #[test]
 fn the_reason_of_a_refusal_stands_before_a_short_rule() {
-    let output = monsterbox(&["odds", "strike", "8 8 8 8 8 8 | - | spare"]);
+    let output = ran(&["odds", "strike", "8 8 8 8 8 8 | - | spare"]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("STR-01") && error.chars().count() < 320, "{error}");
 }

@@ -1,36 +1,10 @@
 //! The binary as people run it: what it prints, and one clear sentence and a non-zero exit for whatever is wrong.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::fs;
 
 use kernel::HandNoise;
 
-fn monsterbox(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monsterbox")).args(args).output().expect("the binary runs")
-}
-
-fn printed(args: &[&str]) -> String {
-    let output = monsterbox(args);
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?} failed: {error}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// The one sentence of a failure.
-fn refused(args: &[&str]) -> String {
-    let output = monsterbox(args);
-    let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(1), "{args:?} should fail with 1: {error}");
-    assert_eq!(error.trim_end().lines().count(), 1, "{args:?} should fail with one sentence: {error}");
-    error.trim_end().strip_prefix("monsterbox: ").expect("the program's name stands first").to_owned()
-}
-
-fn room(path: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path).display().to_string()
-}
+use crate::program::{printed, ran, refused, room};
 
 #[test]
 fn rules_are_shown_one_by_one_and_searched() {
@@ -38,7 +12,7 @@ fn rules_are_shown_one_by_one_and_searched() {
     let found = printed(&["rules", "strike", "empty", "arena"]);
     assert!(found.contains("STR-21") && !found.contains("STR-42"), "{found}");
     assert_eq!(printed(&["rules", "strike"]).matches("STR-").count(), {
-        let ledger = fs::read_to_string(room("games/strike/RULES.md")).unwrap();
+        let ledger = fs::read_to_string(room("crates/games/strike/RULES.md")).unwrap();
         ledger.matches("STR-").count()
     });
     assert_eq!(
@@ -83,12 +57,12 @@ fn simulations_say_how_sure_they_are_and_do_not_depend_on_threads() {
     assert!(
         refused(&["simulate", "strike", "--bots", "random,genius"]).starts_with("there is no bot `genius`")
     );
-    assert!(!monsterbox(&["simulate", "strike", "--bots", "random,random", "--games", "0"]).status.success());
+    assert!(!ran(&["simulate", "strike", "--bots", "random,random", "--games", "0"]).status.success());
 }
 
 #[test]
 fn scenarios_run_and_a_failing_one_fails_the_command() {
-    let all = room("games/strike/tests/scenarios/turn.toml");
+    let all = room("crates/games/strike/tests/scenarios/turn.toml");
     assert!(printed(&["scenario", &all]).contains("pass  Turns go clockwise (STR-20)"));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
@@ -97,7 +71,7 @@ fn scenarios_run_and_a_failing_one_fails_the_command() {
     write(
         "game = \"strike\"\n[[scenario]]\nname = \"x\"\ngiven = \"8 7 | 2 | A begin\"\nwhen = [\"A end\"]\nthen.refused = \"STR-21\"\n",
     );
-    let output = monsterbox(&["scenario", path]);
+    let output = ran(&["scenario", path]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(text.contains("FAIL  x") && text.contains("STR-34"), "{text}");
@@ -111,7 +85,7 @@ fn scenarios_run_and_a_failing_one_fails_the_command() {
 
 #[test]
 fn records_are_proved_down_to_the_last_die() {
-    let record = room("table/tests/records/strike-thrown.play");
+    let record = room("crates/table/tests/records/strike-thrown.play");
     let proved = printed(&["verify", &record]);
     assert!(proved.contains("actions are legal") && proved.contains("follow from the seed"), "{proved}");
     let folder = tempfile::tempdir().unwrap();
@@ -124,7 +98,7 @@ fn records_are_proved_down_to_the_last_die() {
 
 #[test]
 fn games_are_analysed_as_table_json_and_page() {
-    let record = room("table/tests/records/pig.play");
+    let record = room("crates/table/tests/records/pig.play");
     let table = printed(&["analyse", &record]);
     for words in ["exact: the game is solved", "Luck ledger", "at the end", "Turning points", "blunders"] {
         assert!(table.contains(words), "{words}:\n{table}");
@@ -149,7 +123,7 @@ fn games_are_analysed_as_table_json_and_page() {
     let page = fs::read_to_string(&file).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
     assert!(refused(&["analyse", &record, "--seat", "D"]).starts_with("there is no seat D"));
-    assert!(!monsterbox(&["analyse", &record, "--effort", "5"]).status.success());
+    assert!(!ran(&["analyse", &record, "--effort", "5"]).status.success());
     let unfinished = folder.path().join("unfinished.play");
     let text = fs::read_to_string(&record).unwrap();
     fs::write(&unfinished, text.split_inclusive('\n').take(6).collect::<String>()).unwrap();
@@ -158,7 +132,7 @@ fn games_are_analysed_as_table_json_and_page() {
 
 #[test]
 fn replays_print_the_game_as_a_viewer_saw_it() {
-    let record = room("table/tests/records/strike.play");
+    let record = room("crates/table/tests/records/strike.play");
     let referee = printed(&["replay", &record, "--plain"]);
     assert!(referee.contains("the set-up") && referee.contains("wins"), "{referee}");
     assert!(!referee.lines().any(|line| line.trim_start().starts_with('?')));
@@ -237,7 +211,7 @@ fn other_readings_stand_apart_and_beside_their_rule() {
 #[test]
 fn golden_pictures_of_the_documentation_are_the_terminal_as_it_is() {
     for (arguments, file) in [(&["picture"][..], "terminal.svg"), (&["picture", "crush"][..], "crush.svg")] {
-        let path = room(&format!("../docs/pictures/{file}"));
+        let path = room(&format!("docs/pictures/{file}"));
         let drawn = printed(arguments);
         if std::env::var_os("MONSTERBOX_BLESS").is_some() {
             fs::write(&path, &drawn).unwrap();
@@ -271,7 +245,7 @@ fn packs_are_begun_checked_and_played_with() {
 
         let cards = fs::read_to_string(pack.join(file)).unwrap();
         fs::write(pack.join(file), cards.replacen(from, to, 2)).unwrap();
-        let output = monsterbox(&["pack", "check", dir]);
+        let output = ran(&["pack", "check", dir]);
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1));
         let wrong = match game {
@@ -281,7 +255,7 @@ fn packs_are_begun_checked_and_played_with() {
         };
         assert_eq!(text.matches(wrong).count(), 2, "{text}");
         assert!(text.lines().next().unwrap().starts_with(&format!("{file}:")), "{text}");
-        let output = monsterbox(&bots);
+        let output = ran(&bots);
         let text = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1));
         assert!(text.contains("2 mistakes in the pack"), "{text}");
@@ -321,7 +295,7 @@ fn card_sheets_are_printed_from_any_pack_or_blank() {
     fs::write(&file, monsters.replacen("name = \"", "name = \"Old ", 1)).unwrap();
     assert_eq!(cards(&[&pack]).matches("<h2>Old ").count(), 1 + base.matches("<h2>Old ").count());
     fs::write(&file, monsters.replacen("level = ", "level = 9", 1)).unwrap();
-    let output = monsterbox(&["pack", "print", &pack, "--out", &page]);
+    let output = ran(&["pack", "print", &pack, "--out", &page]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().contains("mistake in the pack\nmonsters.toml:"));
 
@@ -341,7 +315,7 @@ fn card_sheets_are_printed_from_any_pack_or_blank() {
         refused(&["pack", "print", "monster-strike", "--out", &inside("no/such.html")])
             .contains("such.html: ")
     );
-    assert!(!monsterbox(&["pack", "print", &pack, "--blank"]).status.success());
+    assert!(!ran(&["pack", "print", &pack, "--blank"]).status.success());
 }
 
 #[test]
@@ -360,7 +334,7 @@ fn calibration_writes_the_same_file_again_and_checks_it() {
         assert_eq!(same.lines().filter(|line| line.starts_with("0.0000  ")).count(), tables, "{same}");
         assert!(same.contains(&format!("0 of {tables} tables are 0.03 or more")), "{same}");
         // So few throws under another seed are far away by luck alone.
-        let other = monsterbox(&["calibrate", game, "--throws", throws, "--check", &one]);
+        let other = ran(&["calibrate", game, "--throws", throws, "--check", &one]);
         assert_eq!(other.status.code(), Some(1));
         assert!(String::from_utf8(other.stdout).unwrap().contains("  too far\n"));
     }
@@ -389,7 +363,7 @@ fn calibration_writes_the_same_file_again_and_checks_it() {
     );
     fs::write(&steady, text.replace("tremor = 900", "tremor = 45")).unwrap();
     assert!(
-        !monsterbox(&["calibrate", "monster-strike", "--throws", "40", "--seed", "1", "--check", &steady])
+        !ran(&["calibrate", "monster-strike", "--throws", "40", "--seed", "1", "--check", &steady])
             .status
             .success()
     );
@@ -399,11 +373,11 @@ fn calibration_writes_the_same_file_again_and_checks_it() {
             .contains("missing field `haste`")
     );
     assert!(
-        !monsterbox(&["calibrate", "monster-strike", "--throws", "40", "--hand", &shaky, "--check", &out])
+        !ran(&["calibrate", "monster-strike", "--throws", "40", "--hand", &shaky, "--check", &out])
             .status
             .success()
     );
     for wrong in [["--throws", "0"], ["--threads", "0"], ["--seed", "x"]] {
-        assert!(!monsterbox(&["calibrate", "strike", wrong[0], wrong[1]]).status.success());
+        assert!(!ran(&["calibrate", "strike", wrong[0], wrong[1]]).status.success());
     }
 }

@@ -131,6 +131,21 @@ fn other_readings_are_played_beside_ours() {
 }
 
 #[test]
+fn ladders_are_put_into_documents_and_have_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (seeds, why) in [("0", "0 is not in 1..=1000000"), ("1000001", "1000001 is not in 1..=1000000")] {
+        let output = lab(folder, &["ladder", "pig", "--seeds", seeds]).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && error.contains(why), "{error}");
+    }
+    fs::write(folder.join("l.md"), "<!-- ladder of pig -->\n<!-- end of the ladder of pig -->\n").unwrap();
+    done(folder, &["ladder", "pig", "--seeds", "3", "--into", "l.md"]);
+    let document = read(folder, "l.md");
+    assert!(document.contains("`monsterbox lab ladder pig --seeds 3 --seed 1`: 6 games of"), "{document}");
+}
+
+#[test]
 fn the_simple_case_needs_no_file_and_mistakes_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

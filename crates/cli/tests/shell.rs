@@ -4,35 +4,10 @@ use std::{
     fs,
     io::pipe,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
 };
 
-fn monsterbox(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_monsterbox"));
-    command.args(args);
-    command
-}
-
-fn ran(args: &[&str]) -> Output {
-    monsterbox(args).output().expect("the binary runs")
-}
-
-fn printed(args: &[&str]) -> String {
-    let output = ran(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn refused(args: &[&str]) -> String {
-    let output = ran(args);
-    let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(1), "{args:?} should fail with 1: {error}");
-    error.trim_end().strip_prefix("monsterbox: ").expect("the program's name stands first").to_owned()
-}
-
-fn room(path: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path).display().to_string()
-}
+use crate::program::{monsterbox, printed, ran, refused, refused_at_length, room};
 
 #[test]
 fn a_closed_pipe_ends_every_command_quietly() {
@@ -211,7 +186,7 @@ fn a_folder_without_a_pack_is_not_searched() {
     let file = one.join("monsters.toml");
     let cards = fs::read_to_string(&file).unwrap();
     fs::write(&file, cards.replacen("id = \"", "id = \"Not So ", 1)).unwrap();
-    let wrong = refused(&["simulate", "mayhem", "--bots", "random,random", "--pack", dir]);
+    let wrong = refused_at_length(&["simulate", "mayhem", "--bots", "random,random", "--pack", dir]);
     assert!(wrong.contains(": 1 mistake in the pack\n"), "{wrong}");
 }
 

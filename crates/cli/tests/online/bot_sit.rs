@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    path::Path,
     process::{Child, Command, Output, Stdio},
     thread,
     time::{Duration, Instant},
@@ -12,15 +11,13 @@ use client::Rest;
 use tokio::runtime::Runtime;
 use wire::{About, NewTable, SeatOrder, Sitter, Stage};
 
-use crate::served::Served;
+use crate::{
+    scripted_bot::{PLAYS, script},
+    served::Served,
+};
 
 /// How long a whole game may take.
 const PATIENCE: Duration = Duration::from_mins(2);
-
-/// Takes the first legal action, and every third time the last.
-const PLAYS: &str = r#"list=${line#*'"legal":["'}; list=${list%%'"]'*}; pick=${list%%'"'*}
-      [ $((n % 3)) -eq 0 ] && pick=${list##*'"'}
-      say "{\"type\":\"act\",\"decision\":$n,\"action\":\"$pick\"}""#;
 
 /// The real program with a database of its own, and a room for programs.
 struct House {
@@ -63,28 +60,6 @@ impl House {
             .spawn()
             .expect("the program starts")
     }
-}
-
-/// Writes a program, and gives how it is started.
-fn script(folder: &Path, name: &str, choose: &str) -> String {
-    let path = folder.join(format!("{name}.sh"));
-    let text = format!(
-        r#"say() {{ printf '%s\n' "$1"; }}
-n=0
-while IFS= read -r line; do
-  printf '%s\n' "$line" >> '{heard}'
-  case $line in
-    '{{"type":"hello"'*) say '{{"type":"hello","protocol":1,"name":"{name}"}}' ;;
-    '{{"type":"game"'*) n=0; say '{{"type":"ready"}}' ;;
-    '{{"type":"choose"'*) n=$((n+1)); {choose} ;;
-    '{{"type":"quit"'*) exit 0 ;;
-  esac
-done
-"#,
-        heard = folder.join(format!("{name}.heard")).display()
-    );
-    fs::write(&path, text).expect("written");
-    format!("sh '{}'", path.display())
 }
 
 /// Waits until a program is done, and gives what it printed.

@@ -5,4 +5,6 @@ mod bot_sit;
 mod disks;
 mod killed;
 mod python_client;
+#[path = "../scripted_bot.rs"]
+mod scripted_bot;
 mod served;
