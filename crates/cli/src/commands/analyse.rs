@@ -1,6 +1,6 @@
 //! `monsterbox analyse`: how well a recorded game was played, and what luck gave and took.
 
-use std::{fs, num::NonZero, path::PathBuf, process::ExitCode, thread};
+use std::{fs, num::NonZero, path::PathBuf, process::ExitCode};
 
 use analyse::{AnalysisError, Asked, Judging, Shown};
 use bots::Stop;
@@ -11,7 +11,7 @@ use super::{
     failure::read_text,
     lab::on_signal,
     out::{self, remark, say},
-    packs, progress, simulate,
+    packs, progress, threads,
 };
 
 /// How a shell shows that a program was broken off by Ctrl-C.
@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u8).range(10..=100))]
     effort: u8,
     /// How many threads work, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = simulate::threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
     /// Only what luck and decisions gave and took: no decision is judged, which is much faster
     #[arg(long, conflicts_with = "all")]
@@ -75,7 +75,7 @@ impl Args {
         let stop = Stop::default();
         let asked_to_stop = stop.clone();
         on_signal(move || asked_to_stop.now());
-        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads::or_all_cores(self.threads);
         let judging = if self.ledger_only { Judging::None } else { Judging::Every };
         let asked = Asked { judging, threads, stop, ..Asked::new(self.effort) };
         let bar = progress::bar(record.steps() as u64, "steps")?;

@@ -11,12 +11,7 @@ use guest::{Clock, Contest, Entrant, Limits, Played, Seating};
 use kernel::{Options, Setup};
 use monsterbox_box::{Level, find};
 
-use super::{
-    Failure, durations, interrupt,
-    known::Known,
-    out::{self, say},
-    packs, progress,
-};
+use super::{Failure, durations, interrupt, known::Known, out, packs, progress};
 
 /// Let programs in any language play against each other, or against our bots
 #[derive(Debug, clap::Args)]
@@ -108,13 +103,7 @@ impl Args {
         });
         bar.finish_and_clear();
         let report = report.map_err(|error| Failure::new(error.to_string()))?;
-        if self.json {
-            let text =
-                serde_json::to_string_pretty(&report).map_err(|error| Failure::new(error.to_string()))?;
-            say!("{text}");
-        } else {
-            say!("{report}");
-        }
+        out::found(&report, self.json)?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -5,7 +5,6 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     process::ExitCode,
-    thread,
 };
 
 use kernel::Meta as _;
@@ -17,7 +16,7 @@ use throw::{
     calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
 };
 
-use super::{Failure, failure::read_text, known::Known, out::say, progress, simulate::threads};
+use super::{Failure, failure::read_text, known::Known, out::say, progress, threads};
 
 /// Throw many dice and write the tables that quick dice are drawn from, or check such a file
 #[derive(Debug, clap::Args)]
@@ -38,7 +37,7 @@ pub(super) struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// How many threads throw; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
     /// The file to write
     #[arg(long, value_name = "FILE", default_value = "throws.toml", conflicts_with = "check")]
@@ -69,11 +68,10 @@ impl Args {
         let game = ThrownDiceGame::named(&self.game)?;
         // What cannot be read is said before the long work begins.
         let known = self.check.map(|path| game.read(&path).map(|model| (path, model))).transpose()?;
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let work = Work {
             throws: self.throws.unwrap_or(game.usual_throws()),
             seed: self.seed.unwrap_or(if known.is_some() { 2 } else { 1 }),
-            threads: self.threads.map_or(cores, NonZero::get),
+            threads: threads::or_all_cores(self.threads).get(),
         };
         let hand = match (&known, &self.hand) {
             (Some((_, known)), _) => known.hand(),

@@ -10,7 +10,12 @@ use std::{fs, num::NonZero, path::PathBuf, process::ExitCode, thread};
 use lab::{BALANCE, Comparison, GamesFolder, Progress};
 
 use self::files::{KEPT, can_write_parquet, failed, keep, read_progress, report, write_games};
-use super::{Failure, known::Known, out::say, packs, simulate};
+use super::{
+    Failure,
+    known::Known,
+    out::{self, say},
+    packs, threads,
+};
 
 /// Run experiments: many games, by whom and under which rules you like
 #[derive(Debug, clap::Args)]
@@ -71,7 +76,7 @@ struct Check {
     #[arg(long, value_name = "DIR")]
     pack: Option<PathBuf>,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = simulate::threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
 }
 
@@ -110,13 +115,7 @@ impl Compare {
         let [first, second] = [&self.first, &self.second].map(|folder| read_progress(&folder.join(KEPT)));
         let comparison =
             Comparison::of(&first?, &second?).map_err(|error| Failure::new(error.to_string()))?;
-        if self.json {
-            let text =
-                serde_json::to_string_pretty(&comparison).map_err(|error| Failure::new(error.to_string()))?;
-            say!("{text}");
-        } else {
-            say!("{comparison}");
-        }
+        out::found(&comparison, self.json)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -129,7 +128,7 @@ impl Check {
         let limits = files.and_then(|files| files.get(BALANCE)).ok_or_else(|| {
             Failure::new(format!("the pack has no {BALANCE}: docs/lab.md teaches how limits are written"))
         })?;
-        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads::or_all_cores(self.threads);
         let checked = lab::check(&self.game, pack.as_ref(), limits, threads)
             .map_err(|error| Failure::new(error.to_string()))?;
         for one in &checked {

@@ -27,6 +27,7 @@ mod rules;
 mod scenario;
 mod serve;
 mod simulate;
+mod threads;
 mod verify;
 
 use std::process::ExitCode;

@@ -7,6 +7,9 @@ use std::{
 };
 
 use ratatui::{crossterm::terminal, text::Span};
+use serde::Serialize;
+
+use super::Failure;
 
 /// Prints a line on the standard output.
 macro_rules! say {
@@ -30,6 +33,17 @@ pub(super) fn line(text: fmt::Arguments<'_>) {
 /// Prints a text and ends its line, for other parts of the program.
 pub(crate) fn print_line(text: &str) {
     line(format_args!("{text}"));
+}
+
+/// Prints what was found: as JSON for programs, or in words.
+pub(super) fn found(found: &(impl Serialize + fmt::Display), json: bool) -> Result<(), Failure> {
+    if json {
+        let text = serde_json::to_string_pretty(found).map_err(|error| Failure::new(error.to_string()))?;
+        say!("{text}");
+    } else {
+        say!("{found}");
+    }
+    Ok(())
 }
 
 /// Prints a text as it is.

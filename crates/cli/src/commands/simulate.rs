@@ -1,17 +1,12 @@
 //! `monsterbox simulate`: bots against bots, with win rates and how sure they are.
 
-use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, thread, time::Instant};
+use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Instant};
 
 use kernel::{Options, Setup};
 use lab::Report;
 use monsterbox_box::{Playable, Visit, visit};
 
-use super::{
-    Failure,
-    known::Known,
-    out::{self, say},
-    packs, progress,
-};
+use super::{Failure, known::Known, out, packs, progress, threads};
 
 /// Let bots play against bots and print their win rates with 95 % confidence intervals
 #[derive(Debug, clap::Args)]
@@ -34,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
     /// An option of the table, as KEY=VALUE or KEY; may be given several times
     #[arg(short, long = "option", value_name = "KEY=VALUE", value_parser = Known::OPTION, hide_possible_values = true)]
@@ -52,13 +47,7 @@ impl Args {
         let json = self.json;
         let slug = self.game.clone();
         let report = visit(&slug, self)??;
-        if json {
-            let text =
-                serde_json::to_string_pretty(&report).map_err(|error| Failure::new(error.to_string()))?;
-            say!("{text}");
-        } else {
-            say!("{report}");
-        }
+        out::found(&report, json)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -72,7 +61,7 @@ impl Visit for Args {
         self.options.iter().for_each(|option| options.set(option));
         let setup = Setup { players, options, pack: packs::for_game(self.pack.as_deref(), G::SLUG)? };
         let rules = G::rules(&setup).map_err(|error| Failure::setup(&error, G::ledger()))?;
-        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads::or_all_cores(self.threads);
         let bots: Vec<&str> = self.bots.iter().map(String::as_str).collect();
         let bar = progress::bar(self.games, "games")?;
         let begun = Instant::now();
@@ -91,13 +80,4 @@ impl Visit for Args {
         }
         Ok(report)
     }
-}
-
-/// More threads than any machine has cores for a simulation; that many still start everywhere.
-const MOST_THREADS: usize = 256;
-
-/// Reads a number of threads.
-pub(super) fn threads(text: &str) -> Result<NonZero<usize>, String> {
-    let threads = text.parse().ok().and_then(NonZero::new).filter(|threads| threads.get() <= MOST_THREADS);
-    threads.ok_or_else(|| format!("1 to {MOST_THREADS} threads can work at once"))
 }

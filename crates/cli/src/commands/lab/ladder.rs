@@ -1,6 +1,6 @@
 //! `monsterbox lab ladder`: the levels of a game play each other, and the ladder is put into a document.
 
-use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, thread};
+use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
 
 use bots::Effort;
 use lab::LadderOrder;
@@ -9,8 +9,8 @@ use crate::commands::{
     Failure,
     failure::read_text,
     known::Known,
-    out::{remark, say},
-    progress, simulate,
+    out::{self, remark},
+    progress, threads,
 };
 
 /// How much stronger each level is than the one below
@@ -29,7 +29,7 @@ pub(super) struct Ladder {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
     effort: u8,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = simulate::threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
     /// Print it as JSON
     #[arg(long)]
@@ -42,7 +42,7 @@ pub(super) struct Ladder {
 impl Ladder {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let document = self.into.as_ref().map(|file| read_text(file).map(|text| (file, text))).transpose()?;
-        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads::or_all_cores(self.threads);
         let order =
             LadderOrder { seeds: self.seeds, seed: self.seed, effort: Effort::percent(self.effort), threads };
         let bar = progress::bar(0, "games")?;
@@ -53,13 +53,7 @@ impl Ladder {
         });
         bar.finish_and_clear();
         let found = found.map_err(|error| Failure::new(error.to_string()))?;
-        if self.json {
-            let json =
-                serde_json::to_string_pretty(&found).map_err(|error| Failure::new(error.to_string()))?;
-            say!("{json}");
-        } else {
-            say!("{found}");
-        }
+        out::found(&found, self.json)?;
         if let Some((file, text)) = document {
             let text = found.put_into(&text, &self.command()).ok_or_else(|| {
                 let game = &self.game;

@@ -1,6 +1,6 @@
 //! `monsterbox lab readings`: what other readings of the rules do to the games.
 
-use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode, thread};
+use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
 
 use lab::{Asked, readings};
 
@@ -8,7 +8,7 @@ use crate::commands::{
     Failure,
     known::Known,
     out::{remark, say},
-    progress, simulate,
+    progress, threads,
 };
 
 /// Play every other reading of the rules beside ours, with the same bots and dice, and tell what it changes
@@ -27,13 +27,13 @@ pub(super) struct Readings {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = simulate::threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
 }
 
 impl Readings {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let threads = self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads::or_all_cores(self.threads);
         let asked = Asked { game: self.game, games: self.games, seed: self.seed, threads };
         let bar = progress::bar(0, "games")?;
         let page = readings(&asked, &|done, all| {

@@ -10,7 +10,6 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -25,7 +24,7 @@ use crate::commands::{
     Failure,
     failure::read_text,
     out::{remark, say},
-    packs, progress, simulate,
+    packs, progress, threads,
 };
 
 /// How often it is written how far a run is.
@@ -60,7 +59,7 @@ pub(super) struct Run {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
-    #[arg(long, value_parser = simulate::threads)]
+    #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
     /// Look only at how games end: faster, without rules and choices
     #[arg(long)]
@@ -103,7 +102,7 @@ impl Run {
             ));
         }
         let running = Running {
-            threads: self.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN),
+            threads: threads::or_all_cores(self.threads),
             part: self.part.unwrap_or(Part::WHOLE),
             look: if self.ends_only { Look::Ends } else { Look::Whole },
             packs: &packs,
