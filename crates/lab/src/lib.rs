@@ -63,6 +63,6 @@ pub use report::{Rate, Report, SeatReport, Steps};
 pub use results::{CellResult, Results};
 pub use run::{Part, Running, Told, can_run, run, run_and_write};
 pub use scores::{Scores, SeatScores};
-pub use simulate::simulate;
+pub use simulate::{Many, simulate, simulate_until};
 pub(crate) use stopping::enough;
 pub use worker::Look;

@@ -275,7 +275,8 @@ impl Stage<'_> {
     ) -> Result<Option<u64>, LabError> {
         let mut asked = Instant::now();
         let mut file = self.written.map(|games| games.begin(place.cell, number)).transpose()?;
-        for game in number * self.block..self.of_cell.min((number + 1) * self.block) {
+        let games = number * self.block..self.of_cell.min((number + 1) * self.block);
+        for game in games.clone() {
             worker.play(self.seed, game).map_err(LabError::Halted)?;
             if let Some(file) = &mut file {
                 file.put(&worker.row(place.cell as u64 + 1, self.seed, game))?;
@@ -288,7 +289,8 @@ impl Stage<'_> {
                     stopped.store(true, Ordering::Relaxed);
                 }
             }
-            if stopped.load(Ordering::Relaxed) {
+            // A block that is whole is not played anew: otherwise games that take longer than somebody waits would never be done.
+            if stopped.load(Ordering::Relaxed) && game + 1 < games.end {
                 worker.take();
                 return Ok(None);
             }

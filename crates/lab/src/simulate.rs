@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bots::Stop;
 use monsterbox_box::Playable;
 
 use crate::{
@@ -19,6 +20,19 @@ use crate::{
 const MOST_AT_ONCE: u64 = 256;
 /// How long a thread may be busy before it tells how far it is: slow bots take few games at once.
 const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// How many games are played, and how.
+#[derive(Clone, Debug)]
+pub struct Many {
+    /// How many.
+    pub games: u64,
+    /// Game `i` draws from `kernel::lab_rng(seed, i)`.
+    pub seed: u64,
+    /// How many threads play. The report does not depend on it.
+    pub threads: NonZero<usize>,
+    /// Ends it before it is done, even in the middle of a game of bots that think for long.
+    pub stop: Stop,
+}
 
 /// Plays many games between bots, one named for each seat, and reports what they show.
 ///
@@ -34,6 +48,17 @@ pub fn simulate<G: Playable>(
     threads: NonZero<usize>,
     progress: impl Fn(u64) -> ControlFlow<()> + Sync,
 ) -> Result<Report, LabError> {
+    simulate_until::<G>(rules, bots, &Many { games, seed, threads, stop: Stop::default() }, progress)
+}
+
+/// The same, until it is stopped.
+pub fn simulate_until<G: Playable>(
+    rules: &G::Rules,
+    bots: &[&str],
+    many: &Many,
+    progress: impl Fn(u64) -> ControlFlow<()> + Sync,
+) -> Result<Report, LabError> {
+    let (games, seed, threads, stop) = (many.games, many.seed, many.threads, &many.stop);
     let seats = G::seats(rules);
     if bots.len() != usize::from(seats) {
         return Err(LabError::WrongNumberOfBots { bots: bots.len(), seats });
@@ -46,11 +71,11 @@ pub fn simulate<G: Playable>(
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let stopped = AtomicBool::new(false);
     let work = |_: usize| -> Result<Count, LabError> {
-        let mut worker = Worker::<G>::new(rules, &specs, Look::Ends);
+        let mut worker = Worker::<G>::new(rules, &specs, Look::Ends).until(stop);
         let mut at_once = 1;
         loop {
             let begin = Instant::now();
-            if stopped.load(Ordering::Relaxed) {
+            if stopped.load(Ordering::Relaxed) || stop.is_set() {
                 return Err(LabError::Stopped);
             }
             let from = taken.fetch_add(at_once, Ordering::Relaxed);
@@ -60,6 +85,9 @@ pub fn simulate<G: Playable>(
             let to = games.min(from + at_once);
             for game in from..to {
                 worker.play(seed, game).map_err(LabError::Halted)?;
+                if stop.is_set() {
+                    return Err(LabError::Stopped);
+                }
             }
             if progress(done.fetch_add(to - from, Ordering::Relaxed) + to - from).is_break() {
                 stopped.store(true, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! One thread's games: its bots are made once, and sit at the table game after game.
 
-use bots::{BotSpec, Budget, Opponents, Seated};
+use bots::{BotSpec, Budget, Opponents, Seated, Stop};
 use kernel::{Called, Discard, Halted, Host, Pending, Rng, Seat, SourceError, lab_rng, source::Ask};
 use monsterbox_box::{
     Playable,
@@ -81,6 +81,11 @@ impl<'a, G: Playable> Worker<'a, G> {
             sampler: None,
             count: Count::default(),
         }
+    }
+
+    /// The same, whose bots do not think on once this is set: what they play then is worth nothing.
+    pub(crate) fn until(self, stop: &Stop) -> Self {
+        Self { seated: self.seated.with_budget(Budget::until(stop.clone())), ..self }
     }
 
     /// The same, who also counts what players have at the end, and looks at how much choices matter in a sample of decisions.

@@ -75,6 +75,20 @@ fn a_run_that_is_broken_off_again_and_again_ends_the_same() {
 }
 
 #[test]
+fn games_that_take_longer_than_somebody_waits_are_done_all_the_same() {
+    let text = "game = 'connect-four'\ngames = 2\nbots = [['search', 'search']]";
+    let experiment = Experiment::read(text).unwrap();
+    let mut progress = None;
+    for games in 1..=2 {
+        let after =
+            run(&experiment, progress.take(), &running(1, Part::WHOLE), &|_, _, _| ControlFlow::Break(()));
+        let after = after.unwrap();
+        assert_eq!(after.games(), games, "a game that was played to its end counts");
+        progress = Some(after);
+    }
+}
+
+#[test]
 fn parts_join_to_the_whole_and_nothing_else_does() {
     let experiment = Experiment::read(CALLS).unwrap();
     let part = |number| {

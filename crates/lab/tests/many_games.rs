@@ -4,11 +4,14 @@ use std::{
     num::NonZero,
     ops::ControlFlow,
     sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
 };
 
+use bots::Stop;
 use kernel::{Called, Meta, Setup, lab_rng, playout};
 use monsterbox_box::Playable;
-use monsterbox_lab::{Endings, LabError, Report, simulate};
+use monsterbox_lab::{Endings, LabError, Many, Report, simulate, simulate_until};
 use strike::Strike;
 
 fn rules<G: Meta>(players: u8) -> G::Rules {
@@ -145,6 +148,26 @@ fn wrong_bots_are_named() {
     let three = refused(&["exact"; 3], 10).to_string();
     assert_eq!(three, "the table has 2 seats, so 2 bots are to be named, not 3");
     assert_eq!(refused(&["exact", "random"], 0), LabError::NoGames);
+}
+
+#[test]
+fn a_long_game_is_given_up_when_nobody_waits_any_more() {
+    let rules = rules::<crush::Crush>(2);
+    let many = Many { games: 5, seed: 1, threads: threads(2), stop: Stop::default() };
+    let begun = Instant::now();
+    let report = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(200));
+            many.stop.now();
+        });
+        simulate_until::<crush::Crush>(&rules, &["expert", "expert"], &many, |_| ControlFlow::Continue(()))
+    });
+    assert_eq!(report, Err(LabError::Stopped));
+    assert!(
+        begun.elapsed() < Duration::from_secs(30),
+        "a game of experts takes minutes: {:?}",
+        begun.elapsed()
+    );
 }
 
 #[test]

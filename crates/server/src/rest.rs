@@ -12,6 +12,7 @@ mod games;
 mod health;
 mod lab;
 mod lessons;
+mod orders;
 mod packs;
 mod page;
 mod records;

@@ -62,6 +62,8 @@ struct Table {
     rematch: Option<String>,
     /// Who wants to take an action back, while the others are asked.
     asked_undo: Option<AskedUndo>,
+    /// How often the others have said no to it, and at which version.
+    undo_denied: (u64, u8),
     /// When it leaves memory, if nobody comes.
     leaves_at: Option<Instant>,
 }

@@ -51,6 +51,9 @@ impl Made {
 #[derive(Default)]
 pub(crate) struct Workshop {
     made: Mutex<BTreeMap<String, Made>>,
+    /// Held while packs come and go: otherwise one could go in the moment in which a table is opened with it, or more could come than
+    /// there is room for.
+    changing: tokio::sync::Mutex<()>,
 }
 
 impl Workshop {
@@ -80,8 +83,13 @@ impl Workshop {
 
     /// A table is opened with this pack: it is kept for good, if it is one of these.
     pub(crate) async fn use_pack(&self, house: &House, name: &str) -> Result<(), Refusal> {
-        let fresh = self.made().get(name).is_some_and(|made| !made.used);
-        if fresh {
+        if !name.starts_with(OWN) {
+            return Ok(());
+        }
+        let _changing = self.changing.lock().await;
+        let gone = || refusal(Kind::Refused, format!("there is no pack `{name}` any more"));
+        let used = self.made().get(name).map(|made| made.used).ok_or_else(gone)?;
+        if !used {
             let stored = house.store.change_packs(PackChange::Use(name.to_owned())).await;
             stored.map_err(|error| by_store(&error))?;
             if let Some(made) = self.made().get_mut(name) {
@@ -94,6 +102,7 @@ impl Workshop {
     /// Keeps a pack that was checked, and gives its name. The same pack has the same name, and takes no more room.
     pub(crate) async fn keep(&self, house: &House, game: &str, files: Texts) -> Result<String, Refusal> {
         let name = name_of(game, &files);
+        let _changing = self.changing.lock().await;
         if self.made().contains_key(&name) {
             return Ok(name);
         }

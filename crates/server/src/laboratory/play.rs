@@ -73,7 +73,8 @@ pub(super) fn play(house: &House, id: &str, order: &Order, stop: &AtomicBool) ->
                     Break::Cancelled
                 } else if now >= ends {
                     Break::OutOfTime
-                } else if turn.is_some_and(|turn| now >= turn) {
+                } else if turn.is_some_and(|turn| now >= turn) && done > games[place] {
+                    // What is not whole is played anew, so there must be something whole before it is the other's turn.
                     Break::Turn
                 } else {
                     return ControlFlow::Continue(());

@@ -18,7 +18,7 @@ use table::Stop;
 use tokio::sync::{OnceCell, Semaphore};
 use wire::{Kind, Refusal};
 
-use super::{Denied, Named, Problem, records::record_of};
+use super::{Denied, Named, Problem, orders::Waiting, records::record_of};
 use crate::{
     house::House,
     options::Limits,
@@ -67,15 +67,6 @@ impl Analyses {
             kept.pop_front();
         }
         analysis
-    }
-}
-
-/// Stops the work when nobody waits for it any more.
-struct Waiting(Stop);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.now();
     }
 }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use wire::{Kind, whole};
 
-use super::{Body, Denied, Named, Problem};
+use super::{Body, Denied, Named, Problem, orders};
 use crate::{
     guard::From,
     house::House,
@@ -23,8 +23,6 @@ use crate::{
     token::table_id,
 };
 
-/// The largest seed: every program that reads JSON can keep whole numbers up to here.
-const LARGEST_SEED: u64 = 9_007_199_254_740_991;
 /// What stands for the game's own pack.
 const BASE: &str = "base";
 
@@ -143,9 +141,7 @@ pub(super) async fn order(
     Extension(From(address)): Extension<From>,
     Body(order): Body<LabOrder>,
 ) -> Result<(StatusCode, Json<LabRun>), Denied> {
-    if order.seed > LARGEST_SEED {
-        return Err(refusal(Kind::Refused, format!("a seed is a number up to {LARGEST_SEED}")).into());
-    }
+    orders::check_seed(order.seed)?;
     let most = house.limits.lab_games;
     if !(1..=most).contains(&order.games) {
         return Err(refusal(Kind::Refused, format!("an experiment has 1 to {most} games")).into());
@@ -177,8 +173,7 @@ fn experiment(
 ) -> Result<Experiment, Denied> {
     let name = pack.unwrap_or(BASE);
     if name != BASE && packs.iter().all(|(known, _)| known != name) {
-        let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{}`", order.game));
-        packs.push((name.to_owned(), house.pack(&order.game, name).ok_or_else(missing)?));
+        packs.push((name.to_owned(), orders::pack(house, &order.game, name)?));
     }
     let options = options.iter().map(|(key, value)| (key.clone(), OptionValue(value.clone()))).collect();
     Ok(Experiment {

@@ -1,22 +1,20 @@
 //! Many games between bots, for whoever wants to know how a table goes.
 
-use std::{
-    collections::BTreeMap,
-    num::NonZero,
-    ops::ControlFlow,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, num::NonZero, ops::ControlFlow, sync::Arc, time::Duration};
 
 use axum::{Json, extract::State};
 use kernel::Setup;
 use lab::{LabError, Report};
 use monsterbox_box::{Playable, Visit, visit};
 use serde::Deserialize;
+use table::Stop;
 use utoipa::ToSchema;
 use wire::{Kind, Refusal, whole};
 
-use super::{Body, Denied, Problem};
+use super::{
+    Body, Denied, Problem,
+    orders::{self, Waiting},
+};
 use crate::{
     house::House,
     refusal::{by_setup, refusal},
@@ -24,9 +22,6 @@ use crate::{
 
 /// How long a simulation may take.
 const LONGEST: Duration = Duration::from_secs(30);
-
-/// The largest seed: every program that reads JSON can keep whole numbers up to here.
-const LARGEST_SEED: u64 = 9_007_199_254_740_991;
 
 /// Games to be played between bots.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -58,36 +53,30 @@ pub(super) struct SimulationOrder {
 struct Simulate {
     order: SimulationOrder,
     setup: Setup,
+    stop: Stop,
 }
 
 impl Visit for Simulate {
     type Out = Result<Report, Refusal>;
 
     fn game<G: Playable>(self) -> Self::Out {
-        let Self { order, setup } = self;
+        let Self { order, setup, stop } = self;
         let rules = G::rules(&setup).map_err(|error| by_setup(&error.into()))?;
         let bots: Vec<&str> = order.bots.iter().map(String::as_str).collect();
-        let begun = Instant::now();
-        let watch =
-            |_| if begun.elapsed() > LONGEST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        lab::simulate::<G>(&rules, &bots, order.games, order.seed, NonZero::<usize>::MIN, watch).map_err(
-            |error| match error {
-                LabError::Stopped => {
-                    let most = LONGEST.as_secs();
-                    refusal(
-                        Kind::Refused,
-                        format!("these games take more than {most} seconds: ask for fewer"),
-                    )
-                }
+        let many = lab::Many { games: order.games, seed: order.seed, threads: NonZero::<usize>::MIN, stop };
+        lab::simulate_until::<G>(&rules, &bots, &many, |_| ControlFlow::Continue(())).map_err(|error| {
+            match error {
                 LabError::UnknownBot { .. }
                 | LabError::WrongNumberOfBots { .. }
                 | LabError::NoGames
                 | LabError::Experiment(_)
                 | LabError::Another(_)
                 | LabError::Unfinished { .. } => refusal(Kind::Refused, error.to_string()),
-                LabError::Games(_) | LabError::Halted(_) => refusal(Kind::Failed, error.to_string()),
-            },
-        )
+                LabError::Stopped | LabError::Games(_) | LabError::Halted(_) => {
+                    refusal(Kind::Failed, error.to_string())
+                }
+            }
+        })
     }
 }
 
@@ -103,9 +92,7 @@ pub(super) async fn simulate(
     State(house): State<Arc<House>>,
     Body(order): Body<SimulationOrder>,
 ) -> Result<Json<Report>, Denied> {
-    if order.seed > LARGEST_SEED {
-        return Err(refusal(Kind::Refused, format!("a seed is a number up to {LARGEST_SEED}")).into());
-    }
+    orders::check_seed(order.seed)?;
     let most = house.limits.simulated_games;
     if order.games > most {
         return Err(refusal(Kind::Refused, format!("{most} games at most are simulated at once")).into());
@@ -113,19 +100,25 @@ pub(super) async fn simulate(
     let mut setup = Setup::of(u8::try_from(order.bots.len()).unwrap_or(u8::MAX));
     setup.options.0.clone_from(&order.options);
     if let Some(name) = &order.pack {
-        let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{}`", order.game));
-        setup.pack = Some(house.pack(&order.game, name).ok_or_else(missing)?);
+        setup.pack = Some(orders::pack(&house, &order.game, name)?);
     }
     let busy = || refusal(Kind::TooMany, "other simulations run at this moment: ask again later");
     let place = Arc::clone(&house.simulations).try_acquire_owned().map_err(|_| busy())?;
     house.metrics.simulations.inc();
     let slug = order.game.clone();
+    // Bots that think for a second look at the clock too: a game that nobody waits for ends at once, not in some minutes.
+    let stop = Stop::default();
+    let _awaited = Waiting(stop.clone());
     let report = tokio::task::spawn_blocking(move || {
-        let report = visit(&slug, Simulate { order, setup });
+        let report = visit(&slug, Simulate { order, setup, stop });
         drop(place);
         report
     });
+    let most = LONGEST.as_secs();
+    let late =
+        |_| refusal(Kind::Refused, format!("these games take more than {most} seconds: ask for fewer"));
     let failed = |_| refusal(Kind::Failed, "the simulation broke off");
-    let report = report.await.map_err(failed)?.map_err(|error| by_setup(&error.into()))?;
+    let report = tokio::time::timeout(LONGEST, report).await.map_err(late)?;
+    let report = report.map_err(failed)?.map_err(|error| by_setup(&error.into()))?;
     Ok(Json(report?))
 }

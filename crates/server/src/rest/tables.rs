@@ -16,7 +16,7 @@ use wire::{
     About, Access, Kind, NewTable, Opened, Refusal, SeatOrder, SeatToken, SitDown, Stage, TableListed, Terms,
 };
 
-use super::{Asked, Body, Denied, Named, Problem, denied::bearer};
+use super::{Asked, Body, Denied, Named, Problem, denied::bearer, orders};
 use crate::{
     guard::From,
     house::{House, now},
@@ -63,9 +63,7 @@ pub(super) async fn open(
     let mut setup = Setup::of(u8::try_from(order.seats.len()).unwrap_or(u8::MAX));
     setup.options.0.clone_from(&order.options);
     if let Some(name) = &order.pack {
-        let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{}`", order.game));
-        setup.pack = Some(house.pack(&order.game, name).ok_or_else(missing)?);
-        house.workshop.use_pack(&house, name).await?;
+        setup.pack = Some(orders::pack(&house, &order.game, name)?);
     }
     let known = monsterbox_box::find(&order.game).map_err(|error| by_setup(&error.into()))?;
     setup.check(known.options).map_err(|error| by_setup(&error.into()))?;
@@ -137,9 +135,14 @@ pub(super) async fn create(
     let seed = Token::fresh().map_err(random_failed)?;
     let invalid = || refusal(Kind::Failed, "the system's generator gives no seed");
     let secret = Seed::new(seed.text()).ok_or_else(invalid)?;
+    let pack = setup.pack.as_ref().map(|pack| pack.name.clone());
     let live = table::open_from(&game, setup, occupants, secret, start).map_err(|error| by_setup(&error))?;
     if !house.addresses.may_open(address) {
         return Err(refusal(Kind::TooMany, "this address has opened too many tables: wait a while").into());
+    }
+    // Not before it is clear that there will be a table: a pack that is used is kept for good.
+    if let Some(pack) = &pack {
+        house.workshop.use_pack(house, pack).await?;
     }
     let seats = summary::seats(&*live, &keys, |_| false);
     let now = now();

@@ -64,6 +64,7 @@ impl Table {
             sayings: HashMap::new(),
             rematch: None,
             asked_undo: None,
+            undo_denied: (0, 0),
             leaves_at: Some(now + house.idle),
         }
     }

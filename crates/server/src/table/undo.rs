@@ -12,6 +12,8 @@ use crate::refusal::{by_table, refusal};
 
 /// How long the others have for an answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+/// How often the others are asked for the same thing: a no can be a slip of the finger, the second one is meant.
+const MOST_NOES: u8 = 2;
 
 /// Somebody wants to take an action back.
 #[derive(Clone, Debug)]
@@ -54,6 +56,9 @@ impl Table {
             }
             return Err(refusal(Kind::Refused, "the others are being asked already: wait for their answers"));
         }
+        if self.undo_denied == (self.live.version(), MOST_NOES) {
+            return Err(refusal(Kind::Refused, "the others have said no to this already"));
+        }
         let until = Instant::now() + ANSWER_WITHIN;
         self.asked_undo = Some(AskedUndo { seat, seen, mark, waits_for, until });
         self.told.note_news();
@@ -74,8 +79,17 @@ impl Table {
             Some(AskedUndo { seat, seen, mark, .. }) if agree => {
                 self.submit(&Command::Undo { seat }, Some(seen), Some(mark)).await
             }
-            Some(_) | None => Ok(self.live.version()),
+            Some(_) | None => {
+                self.count_a_no();
+                Ok(self.live.version())
+            }
         }
+    }
+
+    fn count_a_no(&mut self) {
+        let version = self.live.version();
+        let before = if self.undo_denied.0 == version { self.undo_denied.1 } else { 0 };
+        self.undo_denied = (version, (before + 1).min(MOST_NOES));
     }
 
     /// Forgets what was asked when its time is out, or when it cannot be taken back any more.
@@ -84,6 +98,7 @@ impl Table {
         let possible = self.live.propose(&Command::Undo { seat }, Some(seen)).is_ok();
         if until <= Instant::now() || !possible {
             self.asked_undo = None;
+            self.count_a_no();
             self.told.note_news();
         }
     }

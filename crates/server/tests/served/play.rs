@@ -127,9 +127,19 @@ async fn an_action_is_taken_back_until_dice_fall_and_what_comes_too_late_is_stal
     assert!(late.to_string().contains("nobody asks this seat"), "{late}");
     let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
     assert!(seen > first, "an undo is a line of its own");
+    // Nobody is asked for ever: the second no to the same thing is the last word.
+    let again = ann.act(id, A, seen, "c").await.unwrap();
+    for _ in 0..2 {
+        ann.undo(id, A, again).await.unwrap();
+        until(&bob, "the question", |bob| bob.about(id).is_some_and(|about| about.undo.is_some())).await;
+        bob.agree(id, B, false).await.unwrap();
+    }
+    let denied = ann.undo(id, A, again).await.unwrap_err();
+    assert!(denied.to_string().contains("have said no"), "{denied}");
     let stale = ann.act(id, A, first, "c").await.unwrap_err();
     assert!(matches!(&stale, ClientError::Refused(refusal) if refusal.kind == Kind::Stale), "{stale}");
-    let refused = ann.act(id, A, seen, "z").await.unwrap_err();
+    let seen = bob.my_turn(id, B).await.unwrap().unwrap().version;
+    let refused = bob.act(id, B, seen, "z").await.unwrap_err();
     let ClientError::Refused(refusal) = refused else { panic!("{refused}") };
     assert_eq!(refusal.kind, Kind::Refused);
     house.stop().await;

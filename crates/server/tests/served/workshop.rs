@@ -96,6 +96,30 @@ async fn every_games_own_pack_is_a_fine_beginning() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn only_a_table_that_was_opened_keeps_its_pack_for_good() {
+    let house = House::with(Arc::new(Memory::default()), |options| options.limits.packs_made = 1).await;
+    let mut pack = begun(&house, "mayhem").await;
+    let mut make = async |title: &str| {
+        pack["files"]["pack.toml"]["title"] = json!(title);
+        let (status, made) = send(&house, "/api/packs", &pack).await;
+        (status, made["name"].as_str().unwrap_or_default().to_owned())
+    };
+    let (_, first) = make("One").await;
+    let mut table = NewTable::of("mayhem", vec![order("Ann"), order("bot:random")]);
+    table.pack = Some(first.clone());
+    table.options.insert("no-such-option".to_owned(), "on".to_owned());
+    assert!(house.rest.open(&table).await.is_err(), "there is no such option");
+    let (status, second) = make("Two").await;
+    assert_eq!(status, 201, "nobody plays with the first: it makes room");
+    table.options.clear();
+    assert!(house.rest.open(&table).await.is_err(), "the first is gone");
+    table.pack = Some(second);
+    house.rest.open(&table).await.expect("a fine table");
+    assert_eq!(make("Three").await.0, 429, "the second is played with, and stays");
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_pack_is_refused() {
     let house = House::with(Arc::new(Memory::default()), |options| {
         options.limits.packs = monsterbox_server::Rate::new(1, std::time::Duration::from_hours(1), 2);
