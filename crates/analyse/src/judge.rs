@@ -135,26 +135,18 @@ impl<G: Playable> Judge<'_, G> {
     ) -> Result<Judged, AnalysisError> {
         let Made { decision, state, before, place } = made;
         let action = &decision.legal[*place];
-        let compared = match best {
-            Some(best) => Some((best.action, self.compared(player, made, best.action)?)),
-            None => None,
-        };
-        let (chance, loss, better) = match compared {
-            Some((other, Compared { chosen, other: chance, loss })) => {
-                let seen = || self.seen(state, decision.seat, &decision.legal[other], Some(chance));
-                (Some(chosen), loss, (loss.value > 0.0).then(seen))
-            }
-            None => {
-                let known = taken.map(|taken| Estimate { value: taken.chance, margin: taken.margin });
-                (known, Estimate::exact(0.0), None)
-            }
-        };
-        let how = match best {
-            Some(_) => format!(
+        let (chance, loss, better, how) = if let Some(best) = best {
+            let Compared { chosen, other, loss } = self.compared(player, made, best.action)?;
+            let seen = || self.seen(state, decision.seat, &decision.legal[best.action], Some(other));
+            let how = format!(
                 "estimated from {} games played on with either choice and the same dice, 95 % interval",
                 self.playouts
-            ),
-            None => "nothing better was found among the choices played on".to_owned(),
+            );
+            (Some(chosen), loss, (loss.value > 0.0).then(seen), how)
+        } else {
+            let known = taken.map(|taken| Estimate { value: taken.chance, margin: taken.margin });
+            let how = "nothing better was found among the choices played on".to_owned();
+            (known, Estimate::exact(0.0), None, how)
         };
         Ok(Judged {
             step: before + 1,
