@@ -74,7 +74,7 @@ pub(super) fn choose(decision: &Decision<'_, Crush>, limit: SearchLimit, rng: &m
         return 0;
     }
     // Nothing is hidden: what a seat sees is the position.
-    let mut tree = Tree::new(decision.rules, *decision.view, decision.budget);
+    let mut tree = Tree::new(decision.rules, decision.view, decision.budget);
     tree.grow_for(limit, rng);
     let findings = tree.findings();
     let most = findings.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance)));
@@ -93,7 +93,7 @@ struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     /// A tree with this position as its root.
-    fn new(rules: &'a Rules, root: State, budget: &'a Budget) -> Self {
+    fn new(rules: &'a Rules, root: &State, budget: &'a Budget) -> Self {
         let greedy = Greedy::default();
         let mut tree = Self { rules, greedy, budget, nodes: Vec::new(), buffer: Vec::new() };
         tree.add(root);
@@ -153,7 +153,7 @@ impl<'a> Tree<'a> {
             };
             let mut state = *state;
             Crush::apply(self.rules, &mut state, &step, &mut Discard);
-            self.add(state);
+            self.add(&state);
             at = next;
             if !matches!(self.nodes[at].kind, Kind::Chance { .. }) {
                 let mut state = self.nodes[at].state;
@@ -185,16 +185,16 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds a position to the tree.
-    fn add(&mut self, state: State) {
-        let kind = match Crush::node(self.rules, &state) {
+    fn add(&mut self, state: &State) {
+        let kind = match Crush::node(self.rules, state) {
             Node::Over => Kind::End,
             Node::Chance(chance) => Kind::Chance { chance, edges: Vec::new() },
-            Node::Decide(seats) => match seats.first().map(|seat| (seat, self.edges(&state, seat))) {
+            Node::Decide(seats) => match seats.first().map(|seat| (seat, self.edges(state, seat))) {
                 Some((seat, edges)) if !edges.is_empty() => Kind::Decision { seat, edges, visits: 0 },
                 Some(_) | None => Kind::End,
             },
         };
-        self.nodes.push(TreeNode { state, kind });
+        self.nodes.push(TreeNode { state: *state, kind });
     }
 
     /// The actions that are worth a look, with how much each is believed in.
