@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// How strong an opponent is. Each level of a game is measurably stronger than the one before (docs/opponents.md).
+/// How strong an opponent is. Each level of a game is meant to be stronger than the one before; docs/opponents.md says by how much
+/// each is, and where that is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Fit for a child: it knows the game, and often forgets what it knows. Newcomers meet it.

@@ -3,7 +3,7 @@
 use std::{num::NonZero, ops::ControlFlow};
 
 use bots::Effort;
-use monsterbox_lab::{Contest, LabError, Ladder, LadderOrder, MOST_SEEDS, ladder};
+use monsterbox_lab::{Contest, LabError, Ladder, LadderOrder, MOST_SEEDS, Meeting, ladder};
 
 fn order(seeds: u64, effort: u8, threads: usize) -> LadderOrder {
     let threads = NonZero::new(threads).expect("some");
@@ -45,6 +45,20 @@ fn a_ladder_of_few_games_rises_where_skill_shows_soon() {
                 .all(|meeting| meeting.games == 2 * seeds
                     && meeting.won.is_some_and(|won| won <= meeting.games))
         );
+    }
+}
+
+#[test]
+fn every_level_of_the_quick_games_is_a_step() {
+    for (game, seeds, most) in [("strike", 1_000, 0.535), ("pig", 2_000, 0.6)] {
+        let found = played(game, order(seeds, 100, 2));
+        for (step, two) in found.rungs.windows(2).enumerate() {
+            let of_these = |one: &&Meeting| one.lower == two[0].level && one.higher == two[1].level;
+            let meeting = found.meetings.iter().find(of_these).expect("every two meet");
+            // Best play is only a little above the rule of thumb; the levels below it are as far apart as luck allows.
+            let least = if step + 2 < found.rungs.len() { most } else { 0.5 };
+            assert!(meeting.share > least && meeting.interval.low > 0.5, "{game}: {meeting:?}");
+        }
     }
 }
 

@@ -17,14 +17,14 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
     BotSpec {
         name: "easy",
         level: Some(Level::Easy),
-        label: "aims well every other time",
-        make: || Box::new(Careless { like: Greedy, percent: 50 }),
+        label: "any aim or none, and a good one now and then",
+        make: || Box::new(Careless { like: Greedy, percent: 90 }),
     },
     BotSpec {
         name: "medium",
         level: Some(Level::Medium),
-        label: "aims well, but for every fifth throw",
-        make: || Box::new(Careless { like: Greedy, percent: 20 }),
+        label: "aims well a little more than every other time",
+        make: || Box::new(Careless { like: Greedy, percent: 45 }),
     },
     BotSpec {
         name: "greedy",

@@ -19,20 +19,14 @@ const BOTS: &[BotSpec<Pig>] = &[
     BotSpec {
         name: "medium",
         level: Some(Level::Medium),
-        label: "holds at 20 most of the time",
-        make: || Box::new(Careless { like: HoldAt20, percent: 15 }),
+        label: "means to hold at 20, and does anything in one choice of five",
+        make: || Box::new(Careless { like: HoldAt20, percent: 20 }),
     },
     BotSpec {
         name: "greedy",
         level: Some(Level::Hard),
         label: "holds at 20, or with enough to win",
         make: || Box::new(HoldAt20),
-    },
-    BotSpec {
-        name: "expert",
-        level: Some(Level::Expert),
-        label: "holds later the farther it is behind, and goes for the win near the end",
-        make: || Box::new(KeepPace),
     },
     BotSpec {
         name: "exact",
@@ -53,27 +47,6 @@ impl Bot<Pig> for HoldAt20 {
     fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut dyn Rng) -> usize {
         let held = decision.view.scores[decision.seat.index()];
         let holds = decision.view.total >= ENOUGH || held + decision.view.total >= game::GOAL;
-        let wanted = if holds { Action::Hold } else { Action::Roll };
-        decision.legal.iter().position(|action| *action == wanted).unwrap_or(0)
-    }
-}
-
-/// How much of what it is behind it tries to make good in a turn: one point of eight.
-const OF_WHAT_IS_MISSING: i32 = 8;
-/// How near to the goal somebody has to be that nobody holds any more.
-const NEAR: u16 = 29;
-
-/// Holds a little later when it is behind and earlier when it leads; once somebody is near the goal, it rolls for the win.
-#[derive(Clone, Copy, Debug)]
-struct KeepPace;
-
-impl Bot<Pig> for KeepPace {
-    fn choose(&mut self, decision: &Decision<'_, Pig>, _: &mut dyn Rng) -> usize {
-        let (own, total) = (decision.view.scores[decision.seat.index()], decision.view.total);
-        let other = decision.view.scores[1 - decision.seat.index()];
-        let enough = i32::from(ENOUGH) + 1 + (i32::from(other) - i32::from(own)) / OF_WHAT_IS_MISSING;
-        let near = own.max(other) + NEAR >= game::GOAL;
-        let holds = own + total >= game::GOAL || (!near && i32::from(total) >= enough);
         let wanted = if holds { Action::Hold } else { Action::Roll };
         decision.legal.iter().position(|action| *action == wanted).unwrap_or(0)
     }

@@ -37,14 +37,14 @@ const BOTS: &[BotSpec<Strike>] = &[
     BotSpec {
         name: "easy",
         level: Some(Level::Easy),
-        label: "means to throw on where that is expected to win dice, and mostly forgets",
-        make: || Box::new(Careless { like: Greedy, percent: 60 }),
+        label: "any legal action, but for a thought now and then of where a throw is expected to win dice",
+        make: || Box::new(Careless { like: Greedy, percent: 95 }),
     },
     BotSpec {
         name: "medium",
         level: Some(Level::Medium),
-        label: "throws on where that is expected to win dice, but for every fourth choice",
-        make: || Box::new(Careless { like: Greedy, percent: 25 }),
+        label: "throws on where that is expected to win dice, but for every other choice",
+        make: || Box::new(Careless { like: Greedy, percent: 50 }),
     },
     BotSpec {
         name: "greedy",
@@ -54,7 +54,8 @@ const BOTS: &[BotSpec<Strike>] = &[
     },
     BotSpec {
         name: "search",
-        level: Some(Level::Expert),
+        // It plays as well as the solved game does, so it is no step between greedy and that.
+        level: None,
         label: "plays every choice on many times and takes what wins more often",
         make: || Box::<Search>::default(),
     },
