@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(solved) = solve(&state, u64::MAX, Budget::full()) else {
             return Err("nothing stops it".into());
         };
-        took.push((begin.seconds(), solved.positions, solved.value, state));
+        took.push((begin.seconds(), solved.positions, solved.value, state, solved.until_result));
     }
     took.sort_by(|a, b| a.0.total_cmp(&b.0));
     let at = |share: f64| took[((took.len() - 1) as f64 * share).round() as usize].0;
@@ -29,7 +29,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{positions} random positions after {discs} discs, seed {seed}, seconds on one core:");
     println!("median {:.3}  90 % {:.3}  99 % {:.3}  most {:.3}", at(0.5), at(0.9), at(0.99), at(1.0));
     println!("{:.1} million positions looked at a second", all as f64 / seconds / 1e6);
-    for (seconds, looked_at, value, state) in took.iter().rev().take(3) {
+    let within = took.partition_point(|took| took.0 < 1.0);
+    println!("{within} of {positions} within a second");
+    let rate = all as f64 / seconds;
+    let result = |took: &(f64, u64, i32, State, u64)| took.4 as f64 / rate;
+    let known = took.iter().filter(|took| result(took) < 1.0).count();
+    let longest = took.iter().map(result).fold(0.0, f64::max);
+    println!(
+        "who wins, by the positions looked at until then: {known} within a second, at most {longest:.3} s"
+    );
+    for (seconds, looked_at, value, state, _) in took.iter().rev().take(3) {
         let position = ConnectFour::write_position(&Rules, state);
         println!("{seconds:.3} s, {looked_at} positions: {position}  value {value}");
     }

@@ -1,11 +1,11 @@
-//! How much work a decision may cost: a flag that ends a search early, and a share of its full effort.
+//! How much work a decision may cost: a flag and a time that end a search early, a share of its full effort, and the cores.
 
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// A flag that says that nobody waits for a result any more. All clones are the same flag.
@@ -51,16 +51,28 @@ impl Effort {
     }
 }
 
+/// Which cores a decision may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cores {
+    /// One: others are busy with other games.
+    One,
+    /// As many as there are. What is chosen must not depend on how many that is.
+    All,
+}
+
 /// What a decision may cost. A search checks it at least every few milliseconds, and returns at once when it is stopped.
 #[derive(Clone, Debug)]
 pub struct Budget {
     /// Nothing stops a search that has no flag.
     stop: Option<Stop>,
+    /// When the time is out, for those who have a clock.
+    end: Option<Instant>,
     effort: Effort,
+    cores: Cores,
 }
 
 /// The full effort, which nobody can stop.
-static FULL: Budget = Budget { stop: None, effort: Effort::FULL };
+static FULL: Budget = Budget { stop: None, end: None, effort: Effort::FULL, cores: Cores::One };
 
 impl Budget {
     /// The full effort, which nobody can stop.
@@ -70,7 +82,7 @@ impl Budget {
 
     /// The full effort until the flag is set.
     pub fn until(stop: Stop) -> Self {
-        Self { stop: Some(stop), effort: Effort::FULL }
+        Self { stop: Some(stop), ..FULL.clone() }
     }
 
     /// The same flag, with this share of the effort.
@@ -79,15 +91,39 @@ impl Budget {
         Self { effort, ..self }
     }
 
+    /// The same, for this long from now at most. What is chosen then depends on how fast the machine is, so only tables with a
+    /// clock do this.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        Self { end: Instant::now().checked_add(time), ..self }
+    }
+
+    /// The same without an end: for the little that is left to do when the time is out.
+    #[must_use]
+    pub fn without_end(&self) -> Self {
+        Self { end: None, ..self.clone() }
+    }
+
+    /// The same on all cores: for tables that people sit at. Those who play many games at once use the cores for that.
+    #[must_use]
+    pub fn on_all_cores(self) -> Self {
+        Self { cores: Cores::All, ..self }
+    }
+
+    /// The cores that a decision may use.
+    pub fn cores(&self) -> Cores {
+        self.cores
+    }
+
     /// The share of the full effort.
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// Whether the flag is set: a bot then returns the best it has found so far, and odds are not told.
+    /// Whether the flag is set or the time is out: a bot then returns the best it has found so far, and odds are not told.
     #[inline]
     pub fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(Stop::is_set)
+        self.stop.as_ref().is_some_and(Stop::is_set) || self.end.is_some_and(|end| Instant::now() >= end)
     }
 
     /// How many playouts the share of the effort is worth, where the full effort makes this many.
@@ -107,6 +143,16 @@ mod tests {
         assert_eq!(Effort::percent(0).of_playouts(800), 1);
         assert_eq!(Effort::percent(200), Effort::FULL);
         assert_eq!(Effort::percent(50).of_time(Duration::from_secs(3)), Duration::from_millis(1_500));
+    }
+
+    #[test]
+    fn a_budget_ends_when_its_time_is_out() {
+        let budget = Budget::until(Stop::default()).within(Duration::ZERO);
+        assert!(budget.is_stopped() && !budget.without_end().is_stopped());
+        let long = Budget::full().clone().within(Duration::from_hours(1));
+        assert!(!long.is_stopped());
+        assert!(!Budget::full().clone().within(Duration::MAX).is_stopped(), "longer than there is time");
+        assert_eq!((long.cores(), long.on_all_cores().cores()), (Cores::One, Cores::All));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub mod strike;
 
 use kernel::{Game, Meta, Rng, Seat, Viewer};
 
-pub use budget::{Budget, Effort, Stop};
+pub use budget::{Budget, Cores, Effort, Stop};
 pub use careless::Careless;
 pub use level::Level;
 pub use odds::{AfterThrow, ChoiceOdds, Method, Odds, OddsOf};
@@ -48,6 +48,28 @@ pub trait Bot<G: Game>: Send {
     /// Picks one of the legal actions, by its place in the list. When the budget is stopped, it returns at once with the best
     /// it has found so far.
     fn choose(&mut self, decision: &Decision<'_, G>, rng: &mut dyn Rng) -> usize;
+
+    /// Whether it has anything to ponder while others decide.
+    fn ponders(&self) -> bool {
+        false
+    }
+
+    /// Thinks ahead while others decide, about what it may be asked next, until that is known or the budget is stopped. Like
+    /// everything that it keeps, what it finds saves time later and never changes a choice.
+    fn ponder(&mut self, _position: &Position<'_, G>) {}
+}
+
+/// A position in which others decide, as a bot that ponders sees it.
+#[derive(Debug)]
+pub struct Position<'a, G: Game> {
+    /// The seat of the bot.
+    pub seat: Seat,
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// The position as that seat sees it.
+    pub view: &'a G::View,
+    /// How long it may take.
+    pub budget: &'a Budget,
 }
 
 /// A kind of opponent that can be given a seat.

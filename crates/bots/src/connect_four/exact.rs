@@ -9,7 +9,7 @@ use super::{
     solve::Solver,
     uct::{Playing, Quick, play_on, share},
 };
-use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds, compare};
+use crate::{Bot, Budget, ChoiceOdds, Decision, Effort, Method, Odds, Position, compare};
 
 /// From this many discs on positions are solved; with fewer that takes too long to wait for.
 pub const SOLVED_DISCS: u32 = 6;
@@ -28,8 +28,22 @@ const PLAYED_ON: u32 = 4_000;
 /// several the one nearest to the centre.
 ///
 /// Where the game is not solved within the limit, it keeps to the result if that is known, and else plays as the search does.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Exact;
+/// While the other thinks it solves what may come, each position as it would when asked, and keeps what it found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Exact {
+    pondered: Vec<(Board, Best)>,
+    /// How many positions it has looked at to choose; those that it pondered are not counted.
+    looked_at: u64,
+}
+
+/// What is known about the best drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Best {
+    /// The best column; none where it is not known within the limit.
+    column: Option<u8>,
+    /// How many positions were looked at.
+    looked_at: u64,
+}
 
 impl Bot<ConnectFour> for Exact {
     fn choose(&mut self, decision: &Decision<'_, ConnectFour>, rng: &mut dyn Rng) -> usize {
@@ -37,19 +51,65 @@ impl Bot<ConnectFour> for Exact {
             return 0;
         }
         let board = Board::of(decision.view);
-        let best = (board.discs() >= SOLVED_DISCS).then(|| best(board, decision.budget)).flatten();
-        let place = best.and_then(|best| decision.legal.iter().position(|drop| drop.column == best));
-        place.unwrap_or_else(|| { Search::FULL }.choose(decision, rng))
+        let column = if board.discs() >= SOLVED_DISCS { self.known(board, decision.budget) } else { None };
+        let place = column.and_then(|best| decision.legal.iter().position(|drop| drop.column == best));
+        place.unwrap_or_else(|| {
+            // The search takes a hundredth of a second, which is there even when the time for solving is out.
+            let budget = &decision.budget.without_end();
+            { Search::FULL }.choose(&Decision { budget, ..*decision }, rng)
+        })
+    }
+
+    fn ponders(&self) -> bool {
+        true
+    }
+
+    fn ponder(&mut self, position: &Position<'_, ConnectFour>) {
+        let (board, budget) = (Board::of(position.view), position.budget);
+        if board.discs() + 1 < SOLVED_DISCS || position.view.turn() == position.seat {
+            return;
+        }
+        let drops = FROM_THE_CENTRE.map(|at| board.landings() & column(at));
+        let goes_on = |drop: &u64| *drop != 0 && board.wins() & drop == 0;
+        let next: Vec<Board> = drops.into_iter().filter(goes_on).map(|drop| board.after(drop)).collect();
+        self.pondered.retain(|(known, _)| next.contains(known));
+        for board in next {
+            if self.pondered.iter().any(|(known, _)| *known == board) {
+                continue;
+            }
+            let best = best(board, budget);
+            if budget.is_stopped() {
+                return;
+            }
+            self.pondered.push((board, best));
+        }
     }
 }
 
-/// The best column. None where it is not known within the limit.
-fn best(board: Board, budget: &Budget) -> Option<u8> {
+impl Exact {
+    /// The best column. None where it is not known within the limit.
+    fn known(&mut self, board: Board, budget: &Budget) -> Option<u8> {
+        // It was pondered with the full effort.
+        let pondered = self.pondered.iter().find(|(known, _)| *known == board);
+        if let Some((_, best)) = pondered.filter(|_| budget.effort() == Effort::FULL) {
+            return best.column;
+        }
+        let best = best(board, budget);
+        self.looked_at += best.looked_at;
+        best.column
+    }
+}
+
+/// The best column, from nothing but the position.
+fn best(board: Board, budget: &Budget) -> Best {
     let mut solver = Solver::new(u64::from(budget.playouts(POSITIONS)), budget);
-    let (least, _) = solver.result(board)?;
-    // If it does not get known how soon it wins, it is enough to keep the win.
-    let winning = (least > 0).then(|| reaching(&mut solver, board, 1)).flatten();
-    solver.value(board).and_then(|value| reaching(&mut solver, board, value)).or(winning)
+    let column = solver.result(board).and_then(|bounds| {
+        // If it does not get known how soon it wins, it is enough to keep the win.
+        let winning = (bounds.0 > 0).then(|| reaching(&mut solver, board, 1)).flatten();
+        let value = solver.value_within(board, bounds);
+        value.and_then(|value| reaching(&mut solver, board, value)).or(winning)
+    });
+    Best { column, looked_at: solver.looked_at() }
 }
 
 /// The first column from the centre whose value is at least this much.
@@ -111,12 +171,84 @@ pub struct Solved {
     pub value: i32,
     /// How many positions were looked at.
     pub positions: u64,
+    /// How many of them until it was known who wins, though not how soon.
+    pub until_result: u64,
 }
 
 /// Solves a position in which the game goes on, looking at this many others at most. None where that is not enough, or when the
 /// budget is stopped.
 pub fn solve(state: &State, most: u64, budget: &Budget) -> Option<Solved> {
     let mut solver = Solver::new(most, budget);
-    let value = solver.value(Board::of(state))?;
-    Some(Solved { value, positions: solver.looked_at() })
+    let board = Board::of(state);
+    let bounds = solver.result(board)?;
+    let until_result = solver.looked_at();
+    let value = solver.value_within(board, bounds)?;
+    Some(Solved { value, positions: solver.looked_at(), until_result })
+}
+
+#[cfg(test)]
+mod tests {
+    use ::connect_four::Rules;
+    use kernel::{Game as _, lab_rng};
+
+    use super::*;
+    use crate::{Stop, connect_four::positions};
+
+    fn chosen(bot: &mut Exact, state: &State) -> u8 {
+        let (mut legal, budget) = (Vec::new(), Budget::full());
+        ConnectFour::actions(&Rules, state, state.turn(), &mut legal);
+        let decision = Decision { seat: state.turn(), rules: &Rules, view: state, legal: &legal, budget };
+        legal[bot.choose(&decision, &mut lab_rng(72, 1))].column
+    }
+
+    fn ponder(bot: &mut Exact, state: &State, budget: &Budget) {
+        let seat = kernel::Seat(1 - state.turn().0);
+        bot.ponder(&Position { seat, rules: &Rules, view: state, budget });
+    }
+
+    #[test]
+    fn who_has_pondered_chooses_the_same_and_looks_at_nothing_more() {
+        let mut looked_at = 0;
+        for number in 0..6 {
+            let (state, board) = positions::random(17, &mut lab_rng(71, number));
+            let (mut fresh, mut pondering) = (Exact::default(), Exact::default());
+            ponder(&mut pondering, &state, Budget::full());
+            for at in FROM_THE_CENTRE {
+                if board.landings() & column(at) == 0 || positions::wins_by(&state, at) == Some(true) {
+                    continue;
+                }
+                let next = positions::after(&state, Drop { column: at });
+                assert_eq!(chosen(&mut pondering, &next), chosen(&mut fresh, &next), "{next:?}");
+            }
+            assert_eq!(pondering.looked_at, 0, "game {number}");
+            looked_at += fresh.looked_at;
+        }
+        assert!(looked_at > 1_000, "{looked_at} positions without pondering");
+    }
+
+    #[test]
+    fn who_is_told_to_stop_stops_and_keeps_what_is_whole() {
+        let (state, _) = positions::random(17, &mut lab_rng(73, 1));
+        let (mut whole, mut stopped) = (Exact::default(), Exact::default());
+        ponder(&mut whole, &state, Budget::full());
+        let stop = Stop::default();
+        stop.now();
+        ponder(&mut stopped, &state, &Budget::until(stop));
+        assert!(stopped.pondered.is_empty() && !whole.pondered.is_empty());
+        // After six discs nobody has solved all that may follow before the flag is set; then it takes milliseconds.
+        let (early, _) = positions::random(6, &mut lab_rng(73, 2));
+        let stop = Stop::default();
+        let took = std::thread::scope(|scope| {
+            let budget = Budget::until(stop.clone());
+            let bot = &mut stopped;
+            let pondering = scope.spawn(move || ponder(bot, &early, &budget));
+            std::thread::sleep(std::time::Duration::from_millis(60));
+            let told = std::time::Instant::now();
+            stop.now();
+            pondering.join().expect("it ends");
+            told.elapsed()
+        });
+        assert!(took.as_millis() < 300, "{took:?}");
+        assert!(stopped.pondered.len() < 7, "all of them take longer");
+    }
 }

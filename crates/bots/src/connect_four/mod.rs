@@ -50,7 +50,7 @@ const BOTS: &[BotSpec<ConnectFour>] = &[
         name: "exact",
         level: Some(Level::Exact),
         label: "plays the solved game once it can be solved in time, before that as search does",
-        make: || Box::new(exact::Exact),
+        make: || Box::<exact::Exact>::default(),
     },
 ];
 

@@ -15,11 +15,13 @@ use crate::Budget;
 const MIRRORED_DISCS: u32 = 13;
 /// Up to this many discs it is looked up whether a drop is known to be good enough, before any is searched.
 const ASKED_DISCS: u32 = 27;
+/// Up to this many discs it is looked up for every drop whether answering in the same column is enough after it, before any is searched.
+const ANSWERED_DISCS: u32 = 36;
 /// How often the budget is looked at, in positions.
 const LOOK: u64 = 4_096;
 
 /// How much more a threat is worth than a row of four that may come.
-const THREAT: u32 = 64;
+const THREAT: u32 = 16;
 /// In how many rows of four each square is.
 const ROWS_OF_FOUR: [u32; 49] = {
     let mut rows = [0; 49];
@@ -60,9 +62,9 @@ impl<'a> Solver<'a> {
         self.looked_at
     }
 
-    /// The value of a position. None where the limit is reached before it is known.
-    pub(super) fn value(&mut self, board: Board) -> Option<i32> {
-        let (mut least, mut most) = self.result(board)?;
+    /// The value of a position, which is within these bounds. None where the limit is reached before it is known.
+    pub(super) fn value_within(&mut self, board: Board, (least, most): (i32, i32)) -> Option<i32> {
+        let (mut least, mut most) = (least, most);
         while least < most {
             let mut bound = least + (most - least) / 2;
             // Near to zero a question costs least: there are many ways to win late, and follow-up answers some of it.
@@ -132,6 +134,11 @@ impl<'a> Solver<'a> {
         if known.most <= bound {
             return Some(known.most);
         }
+        if known.most == bound + 1 {
+            // Only a win with the very next disc but one is enough: after that drop the other has no good answer.
+            let wins = each(drops).any(|drop| board.after(drop).safe() == 0);
+            return Some(if wins { known.most } else { bound });
+        }
         let key = key(board, discs);
         if let Some(found) = self.table.get(key) {
             if found.least > bound {
@@ -147,7 +154,7 @@ impl<'a> Solver<'a> {
             }
             known.most = known.most.min(most);
         }
-        let (ordered, count) = match self.ordered(board, drops, known.column, bound) {
+        let (ordered, count) = match self.ordered(board, discs, drops, known.column, bound) {
             Ordered::Enough { value, column } => {
                 self.table.put(
                     key,
@@ -178,11 +185,22 @@ impl<'a> Solver<'a> {
         Some(best)
     }
 
+    /// What a drop that led to this position is worth at least, as far as that is known without a search.
+    #[inline]
+    fn at_least(&self, after: Board, discs: u32) -> Option<i32> {
+        let known = if discs <= ASKED_DISCS { self.table.get(key(after, discs)) } else { None };
+        let most = match known {
+            Some(known) => Some(known.most),
+            None if discs <= ANSWERED_DISCS => follow_up::most(after, discs),
+            None => None,
+        };
+        most.map(|most| -most)
+    }
+
     /// Drops in the order in which they are worth a search: what was best before, then those that make most threats, then
     /// those to squares that are in most rows of four.
     #[inline]
-    fn ordered(&self, board: Board, drops: u64, before: Option<u8>, bound: i32) -> Ordered {
-        let discs = board.discs();
+    fn ordered(&self, board: Board, discs: u32, drops: u64, before: Option<u8>, bound: i32) -> Ordered {
         let (mut ordered, mut worths, mut count) =
             ([0; FROM_THE_CENTRE.len()], [0; FROM_THE_CENTRE.len()], 0);
         for at in FROM_THE_CENTRE {
@@ -190,11 +208,8 @@ impl<'a> Solver<'a> {
             if drop == 0 {
                 continue;
             }
-            if discs <= ASKED_DISCS {
-                let after = self.table.get(key(board.after(drop), discs + 1));
-                if let Some(value) = after.map(|after| -after.most).filter(|value| *value > bound) {
-                    return Ordered::Enough { value, column: at };
-                }
+            if let Some(value) = self.at_least(board.after(drop), discs + 1).filter(|value| *value > bound) {
+                return Ordered::Enough { value, column: at };
             }
             let worth = if before == Some(at) && discs > MIRRORED_DISCS {
                 u32::MAX
@@ -226,6 +241,17 @@ enum Ordered {
         /// Its column.
         column: u8,
     },
+}
+
+/// These squares one by one.
+#[inline]
+fn each(squares: u64) -> impl Iterator<Item = u64> {
+    let mut left = squares;
+    std::iter::from_fn(move || {
+        let square = left & left.wrapping_neg();
+        left ^= square;
+        (square != 0).then_some(square)
+    })
 }
 
 /// Of the discs that are left, those of one player.

@@ -13,7 +13,7 @@ use ::crush::{Action, Crush};
 use kernel::{Rng, lab_rng};
 
 use super::SearchLimit;
-use crate::{Bot, Budget, Decision};
+use crate::{Bot, Budget, Cores, Decision};
 pub use judge::{FALL, LEAD, SignWeights, Signs, signs};
 use tree::{Finding, Tree};
 
@@ -53,6 +53,8 @@ impl Default for Tuning {
 /// How many trees are grown for a decision. It never depends on the machine, so neither does the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trees {
+    /// One; where the budget has all cores, four with half of the limit each.
+    AsTheBudgetAllows,
     /// One, on one core.
     One,
     /// Four, each with the full limit, on as many cores as there are.
@@ -71,9 +73,10 @@ pub struct Expert {
 }
 
 impl Default for Expert {
-    /// About a second on one core.
+    /// About a second, on one core or where the budget allows it on two.
     fn default() -> Self {
-        Self { limit: SearchLimit::Playouts(14_000), trees: Trees::One, tuning: Tuning::default() }
+        let (limit, trees) = (SearchLimit::Playouts(14_000), Trees::AsTheBudgetAllows);
+        Self { limit, trees, tuning: Tuning::default() }
     }
 }
 
@@ -83,11 +86,12 @@ impl Bot<Crush> for Expert {
         if legal.len() < 2 {
             return 0;
         }
-        let findings = match self.trees {
-            Trees::One => self.grown(decision, rng),
+        let (expert, trees) = self.at(decision.budget.cores());
+        let findings = match trees {
+            Trees::One | Trees::AsTheBudgetAllows => expert.grown(decision, rng),
             Trees::Four => {
                 let cores = thread::available_parallelism().map_or(1, NonZero::get);
-                self.grown_together(decision, [(); 4].map(|()| rng.next_u64()), cores)
+                expert.grown_together(decision, [(); 4].map(|()| rng.next_u64()), cores)
             }
         };
         best(&findings).and_then(|best| legal.iter().position(|action| *action == best)).unwrap_or(0)
@@ -95,6 +99,19 @@ impl Bot<Crush> for Expert {
 }
 
 impl Expert {
+    /// How it grows trees with these cores.
+    fn at(&self, cores: Cores) -> (Self, Trees) {
+        match (self.trees, cores, self.limit) {
+            (Trees::AsTheBudgetAllows, Cores::All, SearchLimit::Playouts(playouts)) => {
+                let half = SearchLimit::Playouts(playouts.div_ceil(2));
+                (Self { limit: half, ..*self }, Trees::Four)
+            }
+            (Trees::AsTheBudgetAllows, Cores::All, SearchLimit::Time(_)) => (*self, Trees::Four),
+            (Trees::AsTheBudgetAllows, Cores::One, _) => (*self, Trees::One),
+            (trees @ (Trees::One | Trees::Four), ..) => (*self, trees),
+        }
+    }
+
     /// Grows a tree until the share of the limit is reached or the budget is stopped.
     fn grown(&self, decision: &Decision<'_, Crush>, rng: &mut (impl Rng + ?Sized)) -> Vec<Finding> {
         let budget: &Budget = decision.budget;
@@ -190,5 +207,25 @@ mod tests {
         for threads in [2, 3, 4, 9] {
             assert_eq!(found(threads), alone, "{threads} threads");
         }
+        // At a table that has all cores the opponent on the shelf grows four trees of half its size; elsewhere it grows one.
+        let shelf = Expert { limit: SearchLimit::Playouts(60), ..Expert::default() };
+        let (at_a_table, trees) = shelf.at(Budget::full().clone().on_all_cores().cores());
+        let limit = |expert: &Expert| match expert.limit {
+            SearchLimit::Playouts(playouts) => playouts,
+            SearchLimit::Time(_) => 0,
+        };
+        assert_eq!((limit(&at_a_table), trees), (30, Trees::Four));
+        let (elsewhere, trees) = shelf.at(Budget::full().cores());
+        assert_eq!((limit(&elsewhere), trees), (60, Trees::One));
+        let all_cores = Budget::full().clone().on_all_cores();
+        let chosen = |mut expert: Expert, budget: &Budget| {
+            let (seat, rules, view, legal) = (state.turn(), &rules, &state, &legal[..]);
+            expert.choose(&Decision { seat, rules, view, legal, budget }, &mut lab_rng(9, 9))
+        };
+        assert_eq!(
+            chosen(shelf, &all_cores),
+            chosen(expert, Budget::full()),
+            "the same trees from the same seeds"
+        );
     }
 }
