@@ -104,7 +104,7 @@ impl Budget {
         Self { end: None, ..self.clone() }
     }
 
-    /// The same on all cores: for tables that people sit at. Those who play many games at once use the cores for that.
+    /// The same on all cores, for whoever has nothing else to do with them: those who play many games at once use the cores for that.
     #[must_use]
     pub fn on_all_cores(self) -> Self {
         Self { cores: Cores::All, ..self }

@@ -19,6 +19,7 @@ use crate::{
     limits::Addresses,
     metrics::Metrics,
     options::{Limits, Proxy},
+    pondering::Ponderer,
     refusal::refusal,
     rest::{Analyses, PackAbout},
     table::{self, Fresh, Mail},
@@ -42,6 +43,8 @@ pub(crate) struct House {
     pub(crate) addresses: Arc<Addresses>,
     /// Bots and throws that may be worked out at once.
     pub(crate) workers: Arc<Semaphore>,
+    /// Bots that think while people do.
+    pub(crate) pondering: Ponderer,
     /// Records that may be played through again at once, and how many may wait for that.
     pub(crate) readings: Arc<Semaphore>,
     pub(crate) readings_waiting: Arc<Semaphore>,
@@ -63,7 +66,7 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) fn new(options: crate::Options) -> Self {
-        let crate::Options { store, packs, limits, names, proxy, idle, address: _ } = options;
+        let crate::Options { store, packs, limits, names, proxy, idle, pondering, address: _ } = options;
         Self {
             store,
             packs,
@@ -74,6 +77,7 @@ impl House {
             metrics: Metrics::new(),
             addresses: Arc::new(Addresses::new(&limits)),
             workers: Arc::new(Semaphore::new(limits.workers)),
+            pondering: Ponderer::new(pondering),
             readings: Arc::new(Semaphore::new(limits.readings)),
             readings_waiting: Arc::new(Semaphore::new(limits.readings_waiting)),
             hints: Arc::new(Semaphore::new(limits.hints)),

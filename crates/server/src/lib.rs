@@ -11,6 +11,7 @@ mod limits;
 mod metrics;
 mod options;
 mod outbox;
+mod pondering;
 mod refusal;
 mod rest;
 mod socket;
@@ -25,7 +26,7 @@ use tokio::net::TcpListener;
 
 use self::house::House;
 pub use self::{
-    options::{Limits, Options, Proxy, Rate},
+    options::{Limits, Options, Pondering, Proxy, Rate},
     token::{Token, hash as hash_token, table_id},
 };
 

@@ -37,6 +37,8 @@ pub(crate) struct Metrics {
     pub(crate) store_failures: Counter,
     pub(crate) hints: Counter<u64, AtomicU64>,
     pub(crate) simulations: Counter<u64, AtomicU64>,
+    pub(crate) pondering: Gauge,
+    pub(crate) pondered: Counter<u64, AtomicU64>,
 }
 
 impl Metrics {
@@ -56,6 +58,8 @@ impl Metrics {
             store_failures: Counter::default(),
             hints: Counter::default(),
             simulations: Counter::default(),
+            pondering: Gauge::default(),
+            pondered: Counter::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("connections", "WebSocket connections that are open", metrics.connections.clone());
@@ -72,6 +76,9 @@ impl Metrics {
         registry.register("store_failures", "Writes that the store refused", metrics.store_failures.clone());
         registry.register("hints", "Hints that were worked out", metrics.hints.clone());
         registry.register("simulations", "Simulations that were run", metrics.simulations.clone());
+        let help = "Bots that think while people do";
+        registry.register("pondering", help, metrics.pondering.clone());
+        registry.register("pondered", "Times that a bot began to do so", metrics.pondered.clone());
         metrics
     }
 

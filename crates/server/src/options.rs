@@ -23,6 +23,8 @@ pub struct Options {
     pub packs: Vec<Arc<Pack>>,
     /// How long a table stays in memory that nobody looks at.
     pub idle: Duration,
+    /// Whether bots may think while people do.
+    pub pondering: Pondering,
     /// The limits.
     pub limits: Limits,
 }
@@ -37,6 +39,7 @@ impl Options {
             proxy: Proxy::None,
             packs: Vec::new(),
             idle: Duration::from_mins(1),
+            pondering: Pondering::None,
             limits: Limits::default(),
         }
     }
@@ -50,6 +53,16 @@ pub enum Proxy {
     None,
     /// A proxy stands before the server, and names the address in `X-Forwarded-For`.
     Trusted,
+}
+
+/// Whether bots may think while people do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pondering {
+    /// None may.
+    #[default]
+    None,
+    /// One at a time may, while nobody else needs a core.
+    OneAtATime,
 }
 
 /// What one client, one address and all together may ask for.

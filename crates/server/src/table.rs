@@ -30,7 +30,7 @@ use wire::{Refusal, Said, Terms};
 
 pub(crate) use self::mail::{Mail, NewSeat};
 use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told, undo::AskedUndo};
-use crate::{house::House, refusal::by_store};
+use crate::{house::House, pondering::Pondered, refusal::by_store};
 
 /// How long a table waits before it tries again what the store refused.
 const TRY_AGAIN: Duration = Duration::from_secs(1);
@@ -49,6 +49,8 @@ struct Table {
     told: Told,
     ahead: Ahead,
     working: Option<Working>,
+    /// What bots think about while people do.
+    pondered: Option<Pondered>,
     /// When bots and dice may go on, if they have to wait.
     not_before: Option<Instant>,
     thinking: Thinking,
@@ -114,6 +116,7 @@ impl Table {
             self.go_on().await;
             self.look_at_the_asked_undo();
             self.tell_about();
+            self.ponder();
             let timer = self.next_timer();
             let working = self.working.is_some();
             let event = tokio::select! {
@@ -127,7 +130,10 @@ impl Table {
                 () = sleep_until(timer.unwrap_or_else(Instant::now)), if timer.is_some() => Event::Timer,
             };
             match event {
-                Event::Mail(Some(letter)) => self.read(letter).await,
+                Event::Mail(Some(letter)) => {
+                    self.read(letter).await;
+                    self.stop_pondering_the_past();
+                }
                 Event::Mail(None) => return,
                 Event::Worked(done) => self.take_work(done).await,
                 Event::Timer => {

@@ -99,6 +99,9 @@ pub trait Live: Send {
     fn task(&self) -> Option<Task>;
     /// The odds of every choice of a seat as a piece of work; nothing where the seat has no choice.
     fn hint_task(&self, seat: Seat) -> Option<Task>;
+    /// What bots can think about while people decide, to be done where a core is idle; it changes no choice, only how long that
+    /// takes. Nothing where no bot has anything to ponder.
+    fn pondering_task(&self) -> Option<Task>;
     /// What a bot of this kind would do in a person's place; nothing where the seat has no choice or there is no such bot.
     fn stand_in_task(&self, seat: Seat, kind: &str) -> Option<Task>;
     /// The odds of every choice of a seat, where a bot knows them, here and now.

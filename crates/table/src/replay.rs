@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Budget, Decision};
+use bots::Decision;
 use kernel::{
     Game, Header, Node, Pack, Picture, Play, Record, Seat, Seed, Sentence, Step, Viewer, sentence,
     show::result,
@@ -182,9 +182,9 @@ impl<G: Playable> Replay for Replaying<G> {
             version: steps as u64,
             work: Work::Hint(seat),
             stop: Stop::default(),
-            run: Box::new(move |stop| {
-                let budget = Budget::until(stop.clone());
-                let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+            time: None,
+            run: Box::new(move |budget| {
+                let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
                 Finding::Hint(G::odds(&decision, &mut rng).map(|odds| hint::<G>(&rules, &legal, &odds)))
             }),
         };

@@ -51,6 +51,8 @@ pub struct Table<G: Playable> {
     events: Vec<Vec<G::Event>>,
     names: Vec<String>,
     bots: Vec<Option<Shared<Box<dyn Bot<G>>>>>,
+    /// The seats of the bots that have something to ponder while others decide.
+    pondering: SeatSet,
     asking: Vec<Asking>,
     /// What the header is bound to; nobody sees it before the end.
     seed: Seed,
@@ -117,6 +119,7 @@ impl<G: Playable> Table<G> {
             game,
             names: Vec::new(),
             bots: Vec::new(),
+            pondering: SeatSet::EMPTY,
             asking: vec![Asking::Always; count],
             seed,
             key,
@@ -132,18 +135,25 @@ impl<G: Playable> Table<G> {
         let occupants =
             self.game.seats().iter().map(|text| Occupant::read(text)).collect::<Result<Vec<_>, _>>()?;
         let names = crate::seats::names(&occupants);
-        let mut bots = Vec::new();
+        let (mut bots, mut pondering) = (Vec::new(), SeatSet::EMPTY);
         for (place, occupant) in occupants.iter().enumerate() {
             let sits_already = self.bots.get(place).is_some_and(Option::is_some)
                 && self.names.get(place) == names.get(place);
             bots.push(match occupant {
                 Occupant::Person(_) => None,
-                Occupant::Bot(_) if sits_already => self.bots[place].clone(),
-                Occupant::Bot(kind) => Some(Arc::new(Mutex::new((bot::<G>(kind)?.make)()))),
+                Occupant::Bot(kind) => {
+                    let made = (bot::<G>(kind)?.make)();
+                    if made.ponders() {
+                        pondering = pondering.with(Seat(place as u8));
+                    }
+                    let sitting = self.bots.get(place).cloned().flatten().filter(|_| sits_already);
+                    Some(sitting.unwrap_or_else(|| Arc::new(Mutex::new(made))))
+                }
             });
         }
         self.names = names;
         self.bots = bots;
+        self.pondering = pondering;
         Ok(())
     }
 
@@ -247,6 +257,10 @@ impl<G: Playable> Live for Table<G> {
 
     fn hint_task(&self, seat: Seat) -> Option<Task> {
         self.odds(seat)
+    }
+
+    fn pondering_task(&self) -> Option<Task> {
+        self.pondering()
     }
 
     fn stand_in_task(&self, seat: Seat, kind: &str) -> Option<Task> {

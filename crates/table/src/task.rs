@@ -3,8 +3,9 @@
 //! A task owns all it needs. What it finds names the version of the table it was asked at; a table that has moved on
 //! drops it.
 
-use std::fmt;
+use std::{fmt, time::Duration};
 
+use bots::Budget;
 pub use bots::Stop;
 use kernel::Seat;
 use monsterbox_box::flight::Flight;
@@ -20,6 +21,8 @@ pub enum Work {
     Chance,
     /// The odds of the choices of a seat.
     Hint(Seat),
+    /// Nothing that anybody waits for: bots ponder while people decide.
+    Pondering,
 }
 
 /// What a task has found.
@@ -58,7 +61,8 @@ pub struct Task {
     pub(crate) version: u64,
     pub(crate) work: Work,
     pub(crate) stop: Stop,
-    pub(crate) run: Box<dyn FnOnce(&Stop) -> Finding + Send>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) run: Box<dyn FnOnce(&Budget) -> Finding + Send>,
 }
 
 impl Task {
@@ -72,9 +76,17 @@ impl Task {
         self.stop.clone()
     }
 
+    /// The same, for this long at most: a bot then does the best that it has found so far.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
+    }
+
     /// Does it, here and now.
     pub fn run(self) -> Done {
-        let finding = if self.stop.is_set() { Finding::Nothing(None) } else { (self.run)(&self.stop) };
+        let budget = Budget::until(self.stop.clone());
+        let budget = self.time.into_iter().fold(budget, Budget::within);
+        let finding = if self.stop.is_set() { Finding::Nothing(None) } else { (self.run)(&budget) };
         let finding = if self.stop.is_set() { Finding::Nothing(None) } else { finding };
         Done { version: self.version, finding }
     }

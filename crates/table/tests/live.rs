@@ -1,8 +1,12 @@
 //! A live table of Str!ke: refusals with their rule, undo, secrets, and resuming where it was left.
 
+use std::time::Duration;
+
 use kernel::{LineKind, Record, RecordError, Seat, Seed, Setup, Viewer};
 use monsterbox_table as table;
-use table::{Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, open, replay, resume};
+use table::{
+    Advance, Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, Work, open, replay, resume,
+};
 
 fn person(name: &str) -> Occupant {
     Occupant::Person(name.to_owned())
@@ -222,4 +226,21 @@ fn a_choice_that_is_looked_at_is_lit_and_nothing_else_changes() {
     assert_eq!((table.steps(), table.picture(Viewer::Spectator)), (steps, plain));
     let strike = open("strike", Setup::of(2), vec![person("Ann"), person("Bob")], seed("f")).unwrap();
     assert_eq!(strike.picture_of(Viewer::Spectator, "roll"), strike.picture(Viewer::Spectator));
+}
+
+#[test]
+fn bots_ponder_only_while_people_decide_and_a_clock_leaves_them_something_to_do() {
+    let seats = || vec![person("Ann"), bot("exact")];
+    let mut table = sit("connect-four", Setup::of(2), seats(), seed("ponder"));
+    assert!(table.pondering_task().is_some_and(|task| task.work() == Work::Pondering));
+    table.act(Seat(0), "d").unwrap();
+    assert!(table.pondering_task().is_none(), "it has to choose now");
+    let done = table.task().expect("the bot chooses").within(Duration::ZERO).run();
+    assert_eq!(table.finish(done).unwrap(), Advance::Bot(Seat(1)), "whatever it has found by then");
+    let before = table.record();
+    let done = table.pondering_task().expect("Ann thinks").run();
+    assert_eq!(table.finish(done).unwrap(), Advance::Nothing);
+    assert_eq!(table.record(), before, "pondering leaves no trace");
+    let others = sit("pig", Setup::of(2), vec![person("Ann"), bot("greedy")], seed("ponder"));
+    assert!(others.pondering_task().is_none(), "greedy has nothing to ponder");
 }

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use server::{Limits, Options, Proxy, Server};
+use server::{Limits, Options, Pondering, Proxy, Server};
 use store::{Durability, Memory, Sqlite, SqliteOptions, Store};
 use tracing_subscriber::EnvFilter;
 
@@ -48,6 +48,9 @@ pub(super) struct Args {
     /// Seconds that a table stays in memory which nobody looks at
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     idle: u64,
+    /// Let bots think while people do, one at a time and only while nobody needs the core
+    #[arg(long)]
+    pondering: bool,
     /// How much one address may ask for
     #[arg(long, value_enum, default_value_t = Much::Usual)]
     limits: Much,
@@ -121,6 +124,7 @@ impl Args {
             proxy: if self.behind_proxy { Proxy::Trusted } else { Proxy::None },
             packs: packs.into_iter().flatten().collect(),
             idle: Duration::from_secs(self.idle),
+            pondering: if self.pondering { Pondering::OneAtATime } else { Pondering::None },
             limits: match self.limits {
                 Much::Usual => Limits::default(),
                 Much::Unlimited => Limits::open(),

@@ -12,7 +12,7 @@ use tokio::{
 use wire::{Message, Refusal, Watch};
 
 use super::{Table, told::viewer};
-use crate::house::now;
+use crate::{house::now, pondering::Ponderer};
 
 /// How long something may take so that the steps before it are not stored first.
 const AT_ONCE: Duration = Duration::from_millis(2);
@@ -51,6 +51,7 @@ impl Table {
     pub(super) async fn go_on(&mut self) {
         while self.may_go_on() {
             let Some(task) = self.live.task() else { break };
+            let task = self.thinking.bounded(task);
             let quick = task.work() == Work::Chance && self.live.ground().is_none();
             let done = if quick {
                 task.run()
@@ -91,6 +92,24 @@ impl Table {
         self.is_playing() && watched && self.working.is_none() && self.not_before.is_none()
     }
 
+    /// Lets bots ponder while people decide, if somebody is there and the house has room for it.
+    pub(super) fn ponder(&mut self) {
+        self.stop_pondering_the_past();
+        let begins = self.pondered.is_none() && self.is_playing() && self.working.is_none();
+        if !begins || self.told.is_empty() || !self.house.pondering.has_room() {
+            return;
+        }
+        if let Some(task) = self.live.pondering_task() {
+            self.pondered = Ponderer::begin(&self.house, task, self.live.version());
+        }
+    }
+
+    /// Whatever is pondered about a position that has passed stops.
+    pub(super) fn stop_pondering_the_past(&mut self) {
+        let version = self.live.version();
+        self.pondered.take_if(|pondered| pondered.version != version);
+    }
+
     fn pace(&self) -> Option<Duration> {
         match self.terms.pace {
             Some(0) => None,
@@ -110,6 +129,7 @@ impl Table {
 
     /// Has something worked out on a thread of its own, as soon as one is free.
     pub(super) fn begin(&self, task: Task) -> Working {
+        self.house.pondering.make_room();
         let (answer, done) = oneshot::channel();
         let stop = task.stop();
         let work = move || drop(answer.send(task.run()));

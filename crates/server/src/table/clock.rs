@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use kernel::{LineKind, Seat};
 use store::Line;
-use table::{Live, Status};
+use table::{Live, Status, Task, Work};
 use tokio::time::Instant;
 use wire::{Clock, Clocks, Terms};
 
@@ -12,6 +12,9 @@ use super::Table;
 
 /// How long a bot may take until it has moved for somebody whose time is out.
 const CLOCK_ACCURACY: Duration = Duration::from_secs(2);
+
+/// How long a bot thinks that moves for somebody whose time is out.
+const STANDING_IN: Duration = Duration::from_secs(1);
 
 /// Since when who thinks, and what is left of the reserves.
 pub(super) struct Thinking {
@@ -93,6 +96,14 @@ impl Thinking {
         }
     }
 
+    /// A bot has as long for its decision as everybody else has for one, and no reserve.
+    pub(super) fn bounded(&self, task: Task) -> Task {
+        match (self.clock, task.work()) {
+            (Some(clock), Work::Choice(_)) => task.within(Duration::from_secs(clock.each.into())),
+            _ => task,
+        }
+    }
+
     fn deadline_of(&self, seat: Seat, since: Instant) -> Option<Instant> {
         Some(since + self.had(seat)?)
     }
@@ -134,7 +145,7 @@ impl Table {
                 continue;
             };
             let stop = task.stop();
-            let mut working = self.begin(task);
+            let mut working = self.begin(task.within(STANDING_IN));
             let patience = self.house.limits.hint_time;
             if let Ok(Ok(done)) = tokio::time::timeout(patience, &mut working.done).await {
                 self.take_work(Ok(done)).await;

@@ -58,6 +58,7 @@ impl Table {
             told: Told::default(),
             ahead: Ahead::default(),
             working: None,
+            pondered: None,
             not_before: None,
             hints: HashMap::new(),
             said: None,

@@ -7,6 +7,7 @@ mod house;
 mod lab;
 mod networks;
 mod play;
+mod pondering;
 mod shown;
 mod trouble;
 mod workshop;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Decision, Odds, OddsOf};
+use bots::{Bot, Budget, Decision, Odds, OddsOf, Position};
 use kernel::{Affects, Node, Seat, Source as _, SourceError, Viewer, source::Ask};
 use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
@@ -48,16 +48,35 @@ impl<G: Playable> Table<G> {
         let rules = self.game.play.rules().clone();
         let view = G::recall(&rules, self.game.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.game.play.steps().len() as u64);
-        Some(self.work(Work::Hint(seat), move |stop| {
-            let budget = Budget::until(stop.clone());
-            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+        Some(self.work(Work::Hint(seat), move |budget| {
+            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
             Finding::Hint(G::odds(&decision, &mut rng).map(|odds| hint::<G>(&rules, &legal, &odds)))
         }))
     }
 
     /// A piece of work at this version.
-    fn work(&self, work: Work, run: impl FnOnce(&Stop) -> Finding + Send + 'static) -> Task {
-        Task { version: self.chain.version(), work, stop: Stop::default(), run: Box::new(run) }
+    fn work(&self, work: Work, run: impl FnOnce(&Budget) -> Finding + Send + 'static) -> Task {
+        let version = self.chain.version();
+        Task { version, work, stop: Stop::default(), time: None, run: Box::new(run) }
+    }
+
+    /// What the bots ponder while people decide, each by what its own seat knows.
+    pub(super) fn pondering(&self) -> Option<Task> {
+        if self.pondering.is_empty() || !matches!(self.status(), Status::People { .. }) {
+            return None;
+        }
+        let rules = self.game.play.rules().clone();
+        let seen = |seat: Seat| {
+            let bot = self.bots.get(seat.index()).and_then(Clone::clone)?;
+            Some((seat, bot, G::recall(&rules, self.game.play.state(), seat)))
+        };
+        let seated: Vec<_> = self.pondering.iter().filter_map(seen).collect();
+        Some(self.work(Work::Pondering, move |budget| {
+            for (seat, bot, view) in seated {
+                take(&bot).ponder(&Position { seat, rules: &rules, view: &view, budget });
+            }
+            Finding::Nothing(None)
+        }))
     }
 
     /// What the bot in this seat does.
@@ -71,9 +90,8 @@ impl<G: Playable> Table<G> {
         let rules = self.game.play.rules().clone();
         let view = G::recall(&rules, self.game.play.state(), seat);
         let mut rng = self.key.stream(BOT_STREAMS | self.game.play.steps().len() as u64);
-        self.work(Work::Choice(seat), move |stop| {
-            let budget = Budget::until(stop.clone());
-            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
+        self.work(Work::Choice(seat), move |budget| {
+            let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
             let pick = bot
                 .map_or(0, |bot| take(&bot).choose(&decision, &mut rng))
                 .min(legal.len().saturating_sub(1));

@@ -22,6 +22,8 @@ pub(in crate::terminal) struct Local {
     workplace: Workplace,
     /// The slow work that is under way.
     working: Option<Working>,
+    /// What bots think about while people do, and the version that it is about.
+    pondering: Option<(u64, Working)>,
     /// What became of what was done last.
     done: Option<Result<(), NotDone>>,
     odds: Odds,
@@ -39,7 +41,8 @@ impl Local {
     /// A table with its file; its first lines are saved at once.
     pub(in crate::terminal) fn new(live: Box<dyn Live>, mut journal: Journal, workplace: Workplace) -> Self {
         journal.begin(&live.header_text(), live.secret());
-        Self { live: Holder::new(live, journal), workplace, working: None, done: None, odds: Odds::None }
+        let live = Holder::new(live, journal);
+        Self { live, workplace, working: None, pondering: None, done: None, odds: Odds::None }
     }
 
     /// Takes a step that was worked out.
@@ -84,6 +87,17 @@ impl Local {
                 }
             },
         }
+    }
+
+    /// Lets bots ponder beside the screen while people decide: once for every position.
+    fn ponder(&mut self) {
+        let version = self.live.version();
+        if self.workplace == Workplace::Here || self.pondering.as_ref().is_some_and(|(at, _)| *at == version)
+        {
+            return;
+        }
+        let begin = |task| (version, Working::begin(task));
+        self.pondering = self.live.pondering_task().map(begin);
     }
 
     fn works_out_odds(&self) -> bool {
@@ -187,6 +201,7 @@ impl Venue for Local {
         if done.is_ok() {
             // Whatever was being worked out is not about this position any more.
             self.working = None;
+            self.pondering = None;
             self.forget_disclosed();
         }
         self.done = Some(done);
@@ -203,7 +218,12 @@ impl Venue for Local {
         let task = if self.working.is_some() { None } else { self.live.task() };
         match self.work(task) {
             Ok(done) => self.take(done),
-            Err(went) => went,
+            Err(went) => {
+                if matches!(went, Went::Nowhere) {
+                    self.ponder();
+                }
+                went
+            }
         }
     }
 
