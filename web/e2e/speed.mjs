@@ -61,7 +61,7 @@ console.log(`first page usable, ms, 4x slower processor: ${said(first)}`);
   const opened = await house.openTable("crush", ["Ann", "bot:random"]);
   const { context, page } = await visitor(browser, house);
   const session = await context.newCDPSession(page);
-  await session.send("Performance.enable");
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await sit(page, house, opened);
   const spent = async () => {
     const { metrics } = await session.send("Performance.getMetrics");

@@ -3,6 +3,7 @@ import { told } from "../src/shell/coach";
 import { marked, wordsOf } from "../src/shell/marked";
 import { biggestSwing } from "../src/shell/replay/series";
 import { asOrder, summary, type SetUp } from "../src/shell/sheet/setup";
+import { toDo } from "../src/shell/standing";
 import { company, list, when } from "../src/shell/words";
 import type { Choice } from "../src/wire/table";
 
@@ -71,4 +72,13 @@ describe("a replay", () => {
     expect(biggestSwing("connect-four", [{ columns: [] }, { columns: [] }])).toBeNull();
     expect(biggestSwing("monster-kids", [{ deck: 3, middle: [] }, { deck: 9, middle: [] }])).toBeNull();
   });
+});
+
+it("the button of a table that waits for me says what to do there", () => {
+  expect(toDo("mayhem", { stage: "declare" })).toBe("Call high or low");
+  expect(toDo("crush", { stage: { waits_for: "take_monster_die" } })).toBe("Roll the Monster Die");
+  expect(toDo("monster-kids", { stage: { waits: "fight", of: {} } })).toBe("Play a card, or pass");
+  expect(toDo("strike", { stage: { kind: "may_stop" } })).toBe("Throw or stop");
+  expect(toDo("a-game-of-your-own", { stage: "thinking" })).toBe("Your move");
+  expect(toDo("mayhem", undefined)).toBe("Your move");
 });

@@ -41,3 +41,19 @@ export function standing(game: string, view: unknown): Standing | null {
     return null;
   }
 }
+
+/** What the one who is asked is to do, by the stage that a view names: the words of the button that leads there. */
+const TO_DO: Record<string, Record<string, string>> = {
+  strike: { begin: "Throw", must_throw: "Throw", may_stop: "Throw or stop" },
+  mayhem: { declare: "Call high or low" },
+  "monster-kids": { characters: "Choose a character", attach: "Choose a monster", portal: "Choose a card to drop", ready: "Fight, or end your turn", trapped: "Roll to get out", fight: "Play a card, or pass", limbo: "Choose a card to drop", last_light: "The last chance" },
+  "monster-strike": { attack: "Pick a monster", walk: "Pick a monster", aim: "Throw", again: "Throw once more?" },
+  crush: { move: "Move your units", take_monster_die: "Roll the Monster Die", attack: "Fire", ablaze: "Choose what burns", reserve: "Choose a unit", shelter: "Choose a shelter" },
+  pig: { choosing: "Roll or hold" },
+  "connect-four": { playing: "Drop a disc" },
+};
+export function toDo(game: string, view: unknown): string {
+  const stage = (view as { stage?: unknown } | null)?.stage;
+  const name = stage !== null && typeof stage === "object" ? Object.entries(stage).find(([key]) => key === "kind" || key === "waits" || key === "waits_for")?.[1] : stage;
+  return TO_DO[game]?.[String(name)] ?? "Your move";
+}
