@@ -19,6 +19,20 @@ for (let round = 0; round < 7; round += 1) {
 }
 console.log(`first page usable, ms, 4x slower processor: ${said(first)}`);
 
+// The same without the brake, in processor time of the page's own thread: what else the machine does hardly changes it.
+const worked = [];
+for (let round = 0; round < 7; round += 1) {
+  const { context, page } = await visitor(browser, house);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(house.url, { waitUntil: "commit" });
+  await page.waitForFunction(() => [...document.querySelectorAll("button")].some((button) => /Play now/.test(button.innerText)));
+  const { metrics } = await session.send("Performance.getMetrics");
+  worked.push(metrics.find((metric) => metric.name === "TaskDuration").value * 1_000);
+  await context.close();
+}
+console.log(`first page usable, ms of processor time: ${said(worked)}`);
+
 // From the press of a key to the disc on the board, through the server and its disk.
 {
   const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
@@ -56,7 +70,7 @@ console.log(`first page usable, ms, 4x slower processor: ${said(first)}`);
   await context.close();
 }
 
-// What a move costs the page in Crush: all its work from the message to the picture, as Chromium counts it.
+// What a move costs the page in Crush: all its work from the message to the picture, in processor time as Chromium counts it.
 {
   const opened = await house.openTable("crush", ["Ann", "bot:random"]);
   const { context, page } = await visitor(browser, house);
