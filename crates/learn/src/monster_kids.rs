@@ -185,22 +185,13 @@ fn hand_card(rules: &Rules, place: usize) -> Option<Card> {
 
 /// How many of a card the deck has.
 fn copies(rules: &Rules, card: Card) -> u8 {
-    let content = &rules.content;
-    match card.kind() {
-        Kind::Monster(_) | Kind::Power(_) => 1,
-        Kind::DarkPortal => content.dark.count,
-        Kind::LightPortal => content.light.count,
-        Kind::Hand(place) => content.hand.get(place).map_or(1, |card| card.count),
-    }
+    rules.deck().count(card).max(1)
 }
 
 /// The number of all cards for hands, and of all cards.
 fn sizes(rules: &Rules) -> (u32, u32) {
-    let content = &rules.content;
-    let hand: u32 = content.hand.iter().map(|card| u32::from(card.count)).sum();
-    let for_hands = hand + u32::from(content.light.count);
-    let others = content.monsters.len() + content.powers.len();
-    (for_hands, for_hands + u32::from(content.dark.count) + others as u32)
+    let for_hands = rules.deck().kinds().filter(|(card, _)| card.is_for_the_hand());
+    (for_hands.map(|(_, count)| u32::from(count)).sum(), rules.deck().len())
 }
 
 /// Shares of the copies of each card.

@@ -46,15 +46,14 @@ impl Help {
 
 /// The share of each number of points among the cards that can be in a hand, in thousandths.
 fn kinds(seen: &Seen<'_>, fight: &Fight, side: Side) -> [i32; 10] {
-    let content = &seen.rules.content;
     let mut kinds = [0; 10];
-    let mut all = i32::from(content.light.count);
-    for card in &content.hand {
-        all += i32::from(card.count);
-        if let Effect::Power { aim, amount } = card.effect {
+    let mut all = 0;
+    for (card, count) in seen.rules.deck().kinds().filter(|(card, _)| card.is_for_the_hand()) {
+        all += i32::from(count);
+        if let Some(Effect::Power { aim, amount }) = seen.rules.content.effect(card) {
             let on = if amount > 0 { side } else { Side::Foe };
             if fight.allows(seen.seat, aim, on) {
-                kinds[usize::from(amount.unsigned_abs()).min(9)] += i32::from(card.count);
+                kinds[usize::from(amount.unsigned_abs()).min(9)] += i32::from(count);
             }
         }
     }

@@ -46,7 +46,8 @@ pub use fight::{FightSummary, Loss, Odds, SideOdds, SideSummary, Verdict, powers
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
 pub use pack::{
-    Aim, Character, Content, DarkPower, Effect, HandCard, Monster, Portal, PowerType, Resistance, Ties,
+    Aim, Character, Content, DarkPower, Deck, Effect, HandCard, Monster, Portal, PowerType, Resistance, Ties,
+    Weakness,
 };
 pub use readings::Readings;
 pub use setup::{Characters, MOST_CHARACTERS, MOST_PLAYERS, Mode, Rules, Solo};

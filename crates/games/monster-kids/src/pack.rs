@@ -1,5 +1,6 @@
 //! The cards as a pack: types, characters, monsters, Dark Powers, portals and hand cards, every effect as data.
 
+mod decks;
 mod read;
 
 use include_dir::include_dir;
@@ -10,9 +11,11 @@ use kernel::{
 use serde::Serialize;
 
 use crate::{
-    Side,
+    Mode, Side,
     cards::{Card, Cards, Kind},
 };
+
+pub use decks::Deck;
 
 /// The pack that comes with the game.
 pub(crate) static BASE: BasePack<Content> =
@@ -71,6 +74,8 @@ pub struct DarkPower {
     pub ties: Ties,
     /// What becomes of the fighter's resistance.
     pub resistance: Resistance,
+    /// What becomes of the monster's own weakness.
+    pub weakness: Weakness,
 }
 
 /// What becomes of equal totals.
@@ -93,6 +98,15 @@ pub enum Resistance {
     Counts,
     /// It does not.
     Ignored,
+}
+
+/// What becomes of the monster's own weakness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Weakness {
+    /// It counts.
+    Counts,
+    /// It is hidden and does not count.
+    Hidden,
 }
 
 /// Whose attack power a card can change.
@@ -158,7 +172,7 @@ impl Effect {
 pub struct HandCard {
     /// Name and picture.
     pub face: CardFace,
-    /// How many of it the deck has.
+    /// How many of it the pack has.
     pub count: u8,
     /// What it does.
     pub effect: Effect,
@@ -169,7 +183,7 @@ pub struct HandCard {
 pub struct Portal {
     /// Name and picture.
     pub face: CardFace,
-    /// How many of it the deck has.
+    /// How many of it the pack has.
     pub count: u8,
 }
 
@@ -184,12 +198,16 @@ pub struct Content {
     pub monsters: Vec<Monster>,
     /// The Dark Powers.
     pub powers: Vec<DarkPower>,
+    /// What all Dark Powers of one monster add to its attack at most, where the pack says so.
+    pub most_power: Option<i8>,
     /// The Dark Portals.
     pub dark: Portal,
     /// The Light Portals.
     pub light: Portal,
     /// The cards for the hand.
     pub hand: Vec<HandCard>,
+    /// The decks of modes and table sizes that leave cards of the pack in the box.
+    pub decks: Vec<Deck>,
 }
 
 impl Content {
@@ -211,8 +229,14 @@ impl Content {
         }
     }
 
-    /// Every card of the deck.
-    pub fn deck(&self) -> Cards {
+    /// The deck of a mode at a table of so many players: every card of the pack but for those that it leaves out.
+    pub fn deck(&self, mode: Mode, players: u8) -> Cards {
+        let deck = self.decks.iter().find(|deck| deck.is_for(mode, players));
+        deck.map_or_else(|| self.all_cards(), |deck| deck.of(&self.all_cards()))
+    }
+
+    /// Every card of the pack but for the characters.
+    pub fn all_cards(&self) -> Cards {
         let mut deck = Cards::NONE;
         let mut put = |card, count| (0..count).for_each(|_| deck.put(card));
         (0..self.monsters.len()).for_each(|place| put(Card::monster(place), 1));
@@ -225,7 +249,7 @@ impl Content {
 
     /// The card with this id.
     pub fn card(&self, id: &str) -> Option<Card> {
-        self.deck().kinds().map(|(card, _)| card).find(|card| self.face(*card).id == id)
+        self.all_cards().kinds().map(|(card, _)| card).find(|card| self.face(*card).id == id)
     }
 
     /// The character with this id.

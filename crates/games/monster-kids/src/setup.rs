@@ -59,7 +59,7 @@ pub struct Rules {
     /// The cards.
     #[serde(serialize_with = "whole")]
     pub content: Arc<Content>,
-    /// Every card of the deck.
+    /// Every card of this table's deck.
     #[serde(skip)]
     pub(crate) deck: Cards,
 }
@@ -127,7 +127,7 @@ impl Rules {
                 _ => Solo::ThreeRolls,
             },
             readings: Readings::of(setup),
-            deck: content.deck(),
+            deck: content.deck(mode, setup.players),
             content,
         })
     }
@@ -136,6 +136,11 @@ impl Rules {
     #[inline]
     pub(crate) fn counts_rolls(&self) -> bool {
         self.players == 1 && self.solo == Solo::ThreeRolls
+    }
+
+    /// Rule KID-02: every card of this table's deck before the first is drawn.
+    pub fn deck(&self) -> &Cards {
+        &self.deck
     }
 
     /// The character at this place of the pack.

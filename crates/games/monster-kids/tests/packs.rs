@@ -1,7 +1,9 @@
 //! Mistakes in packs of Monster Kids are named once, at their cause, before they can break a game.
 
-use kernel::{Meta, Pack};
-use monsterbox_monster_kids::MonsterKids;
+use std::sync::Arc;
+
+use kernel::{Meta, Pack, Setup};
+use monsterbox_monster_kids::{DarkPower, MonsterKids};
 
 /// The mistakes of the base pack with one text of one file replaced.
 fn mistakes(file: &str, from: &str, to: &str) -> Vec<String> {
@@ -80,6 +82,80 @@ fn a_missing_file_is_one_mistake() {
     assert_eq!(MonsterKids::check_pack(&pack), [], "packs written before pieces.toml pass");
     let told = MonsterKids::pieces(&pack);
     assert!(told.iter().any(|piece| piece.id == "in-limbo"), "what a pack leaves out the base pack tells");
+}
+
+/// The mistakes of the base pack with these decks.
+fn mistakes_of_decks(text: &str) -> Vec<String> {
+    let mut pack: Pack = MonsterKids::base_pack().expect("the game has a pack").clone();
+    pack.files.insert("decks.toml".to_owned(), text.to_owned());
+    MonsterKids::check_pack(&pack).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn decks_use_cards_that_the_pack_has() {
+    let deck = |rest: &str| mistakes_of_decks(&format!("[[deck]]\nmode = \"versus\"\n{rest}\n"));
+    assert_eq!(deck("use = { dark-portal = 3, moon-fever = 0 }"), [""; 0]);
+    one_mistake(&deck("use = { dark-portal = 6 }"), "`dark-portal` is 0 to 5, not 6");
+    one_mistake(&deck("use = { moon-fever = 2 }"), "`moon-fever` is 0 to 1, not 2");
+    one_mistake(&deck("use = { pet-rock = 1 }"), "the pack has no card `pet-rock`");
+    one_mistake(&deck(""), "`use` is missing: a table such as { dark-portal = 3 }");
+    one_mistake(&deck("use = 3"), "`use` is a table");
+    one_mistake(&deck("from = 1\nuse = {}"), "`from` is 2 to 6, not 1");
+    one_mistake(&deck("from = 4\nto = 3\nuse = {}"), "`from` is not larger than `to`");
+    one_mistake(&deck("players = 3\nuse = {}"), "there is no key `players` here");
+    one_mistake(&mistakes_of_decks("[[deck]]\nuse = {}"), "`mode` is missing: one of together, versus");
+    let twice =
+        "[[deck]]\nmode = \"versus\"\nto = 3\nuse = {}\n[[deck]]\nmode = \"versus\"\nfrom = 3\nuse = {}";
+    one_mistake(&mistakes_of_decks(twice), "a table of 3 has a deck in this mode already");
+    let base = MonsterKids::base_pack().expect("the game has a pack");
+    let monsters = base.files["monsters.toml"].lines().filter_map(|line| line.strip_prefix("id = "));
+    let none: Vec<String> = monsters.map(|id| format!("{} = 0", id.trim_matches('"'))).collect();
+    one_mistake(&deck(&format!("use = {{ {} }}", none.join(", "))), "a deck has a monster at least");
+}
+
+#[test]
+fn a_table_uses_the_deck_of_its_mode_and_size() {
+    let rules = |players: u8, mode: &str| {
+        let mut pack: Pack = MonsterKids::base_pack().expect("the game has a pack").clone();
+        let decks = "[[deck]]\nmode = \"versus\"\nfrom = 3\nto = 4\nuse = { dark-portal = 2, moon-fever = 0, do-over = 1 }";
+        pack.files.insert("decks.toml".to_owned(), decks.to_owned());
+        let mut setup = Setup::of(players).with(&format!("mode={mode}"));
+        setup.pack = Some(Arc::new(pack));
+        MonsterKids::rules(&setup).expect("such a table can be set up")
+    };
+    let whole = rules(3, "together").deck().len();
+    assert_eq!(whole, 71, "24 monsters, 8 Dark Powers, 9 portals and 30 cards for hands (KID-04)");
+    for (players, mode, cards) in
+        [(2, "versus", whole), (3, "versus", whole - 6), (4, "versus", whole - 6), (5, "versus", whole)]
+    {
+        assert_eq!(rules(players, mode).deck().len(), cards, "{players} {mode}");
+    }
+    let three = rules(3, "versus");
+    let count = |id: &str| three.deck().count(three.content.card(id).expect("there is such a card"));
+    assert_eq!(["dark-portal", "moon-fever", "do-over", "sugar-rush"].map(count), [2, 0, 1, 5]);
+}
+
+#[test]
+fn no_two_dark_powers_of_the_game_are_alike() {
+    let rules = MonsterKids::rules(&Setup::of(2)).expect("two can play");
+    let powers = &rules.content.powers;
+    assert_eq!(powers.len(), 8);
+    for (place, one) in powers.iter().enumerate() {
+        for other in &powers[..place] {
+            let what = |power: &DarkPower| {
+                let DarkPower { face: _, power, injuries, ties, resistance, weakness } = *power;
+                (power, injuries, ties, resistance, weakness)
+            };
+            assert_ne!(what(one), what(other), "{} and {}", one.face.name, other.face.name);
+        }
+    }
+}
+
+#[test]
+fn what_dark_powers_add_at_most_is_a_number() {
+    one_mistake(&mistakes("dark-powers.toml", "most = 10", "most = -1"), "`most` is 0 to 96, not -1");
+    one_mistake(&mistakes("dark-powers.toml", "most = 10", "best = 10"), "there is no key `best` here");
+    assert_eq!(mistakes("dark-powers.toml", "most = 10", ""), [""; 0], "without it nothing is bounded");
 }
 
 #[test]

@@ -325,7 +325,7 @@ fn what_a_choice_promises_is_what_happens() {
                         assert_eq!(after.hand(seat).len(), left);
                     }
                     match (detail, after.stage()) {
-                        (Detail::Play { sides, .. }, Stage::Fight(fight)) if fight.passes() == 0 => {
+                        (Detail::Play { sides, .. }, Stage::Fight(fight)) if !fight.played().is_empty() => {
                             let seen = MonsterKids::view(&rules, &after, Viewer::Spectator).standing;
                             let totals: Vec<_> =
                                 seen.expect("a fight").sides.iter().map(|side| side.total).collect();

@@ -77,7 +77,8 @@ fn every_card_die_and_place_is_a_piece_that_says_what_it_does() {
     );
     assert_eq!(
         told("nightmare-crown"),
-        "Nightmare Crown: The monster that has it adds 5 to its attack, deals one more injury and wins equal totals, until it is defeated."
+        "Nightmare Crown: The monster that has it adds 5 to its attack, deals 2 more injuries and wins equal totals, until it is defeated. \
+         All Dark Powers of one monster together add 10 at most."
     );
     assert_eq!(
         told("burnt-marshmallow"),

@@ -93,6 +93,11 @@ impl<'a> Entry<'a> {
         Some(Entry { file: self.file, text: self.text, table, line, card: self.card.clone() })
     }
 
+    /// Every key that is there, in the order of the letters.
+    pub fn keys(&self) -> impl Iterator<Item = &'a str> {
+        self.table.keys().map(|key| key.get_ref().as_ref())
+    }
+
     /// Whether the key is there.
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()

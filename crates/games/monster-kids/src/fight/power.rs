@@ -4,7 +4,7 @@ use kernel::{Seat, SeatSet};
 
 use crate::{
     Fight, Foe, Kid, MOST_PLAYERS, Rules, Side,
-    pack::{Resistance, Ties},
+    pack::{Resistance, Ties, Weakness},
     state::{InPlay, Types},
 };
 
@@ -92,9 +92,10 @@ fn rolled(fight: &Fight, place: usize) -> i16 {
     i16::from(fight.dice[place].unwrap_or(0).max(fight.floor[place])) + fight.plus[place]
 }
 
-/// What is added to a monster's die: its own, and that of its Dark Powers.
+/// What is added to a monster's die: its own, and that of its Dark Powers, as far as the pack lets them add up.
 pub(crate) fn monster_power(rules: &Rules, monster: InPlay) -> i16 {
     let attached: i16 = monster.powers.iter().map(|power| i16::from(rules.content.powers[power].power)).sum();
+    let attached = rules.content.most_power.map_or(attached, |most| attached.min(i16::from(most)));
     i16::from(rules.content.monsters[usize::from(monster.monster)].power) + attached
 }
 
@@ -112,10 +113,24 @@ pub(crate) fn types(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) ->
     }
     let fighter = type_of_kid(rules, kids, fight.fighter);
     let foe = rules.content.monsters[usize::from(monster.monster)].power_type;
-    let ignored = |power: usize| rules.content.powers[power].resistance == Resistance::Ignored;
-    let resistance =
-        if monster.powers.iter().any(ignored) { Resistance::Ignored } else { Resistance::Counts };
-    [bonus(rules, fighter, foe, resistance), bonus(rules, foe, fighter, Resistance::Counts)]
+    let powers = || monster.powers.iter().map(|power| &rules.content.powers[power]);
+    let all = TypesThatCount::ALL;
+    let kids =
+        TypesThatCount { resistance: powers().all(|power| power.resistance == Resistance::Counts), ..all };
+    let monsters =
+        TypesThatCount { weakness: powers().all(|power| power.weakness == Weakness::Counts), ..all };
+    [bonus(rules, fighter, foe, kids), bonus(rules, foe, fighter, monsters)]
+}
+
+/// What of a side's type counts: Dark Powers can take some of it away.
+#[derive(Clone, Copy, Debug)]
+struct TypesThatCount {
+    resistance: bool,
+    weakness: bool,
+}
+
+impl TypesThatCount {
+    const ALL: Self = Self { resistance: true, weakness: true };
 }
 
 fn types_of_two(
@@ -129,7 +144,7 @@ fn types_of_two(
         return [0; 2];
     }
     let [one, other] = [one, other].map(|seat| type_of_kid(rules, kids, seat));
-    [bonus(rules, one, other, Resistance::Counts), bonus(rules, other, one, Resistance::Counts)]
+    [bonus(rules, one, other, TypesThatCount::ALL), bonus(rules, other, one, TypesThatCount::ALL)]
 }
 
 fn type_of_kid(rules: &Rules, kids: &[Kid; MOST_PLAYERS], seat: Seat) -> Option<usize> {
@@ -137,9 +152,10 @@ fn type_of_kid(rules: &Rules, kids: &[Kid; MOST_PLAYERS], seat: Seat) -> Option<
     character.map(|character| character.power_type)
 }
 
-fn bonus(rules: &Rules, own: Option<usize>, other: Option<usize>, resistance: Resistance) -> i16 {
+fn bonus(rules: &Rules, own: Option<usize>, other: Option<usize>, count: TypesThatCount) -> i16 {
     let (Some(own), Some(other)) = (own, other) else { return 0 };
     let own = &rules.content.types[own];
-    let resists = own.resists == other && resistance == Resistance::Counts;
-    i16::from(resists) * TYPE_BONUS - i16::from(own.weak == other) * TYPE_BONUS
+    let resists = own.resists == other && count.resistance;
+    let weak = own.weak == other && count.weakness;
+    i16::from(resists) * TYPE_BONUS - i16::from(weak) * TYPE_BONUS
 }

@@ -107,8 +107,18 @@ fn for_a_fight(rules: &Rules, card: Card) -> Result<(), (&'static str, &'static 
     if fits { Ok(()) } else { Err(("only cards that change a fight are played into one", "KID-27")) }
 }
 
+/// A position of the table's deck. One that has more of a card than that, or says `all`, is read as one of the pack's whole
+/// box, so that cards which a deck leaves out can be looked at all the same.
 pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError> {
-    let mut reading = Reading::new(rules, text)?;
+    let all = rules.content.all_cards();
+    match position_of(rules, &rules.deck, text) {
+        Err(error) if rules.deck != all => position_of(rules, &all, text).map_err(|_| error),
+        read => read,
+    }
+}
+
+fn position_of(rules: &Rules, cards: &Cards, text: &str) -> Result<State, NotationError> {
+    let mut reading = Reading::new(rules, cards, text)?;
     let mut state = State::new(rules);
     for seat in Seat::all(rules.players) {
         reading.kid(&mut state, seat)?;
@@ -117,6 +127,9 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     }
     reading.table(&mut state)?;
     reading.at.rest = reading.reader.column();
+    if reading.reader.take("all") && *cards != rules.content.all_cards() {
+        return reading.refuse("`all` is for positions of the whole box", "KID-02");
+    }
     if reading.reader.take("left") {
         state.deck = reading.cards(None)?;
         state.discard = reading.rest;
@@ -131,9 +144,26 @@ pub(super) fn position(rules: &Rules, text: &str) -> Result<State, NotationError
     Ok(state)
 }
 
-/// Reads a view. Whether it is one of a possible position is not asked.
+/// Reads a view, of the table's deck or of the whole box: by how many cards there are. Whether it is one of a possible
+/// position is not asked.
 pub(super) fn view(rules: &Rules, text: &str) -> Result<View, NotationError> {
-    let mut reading = Reading::new(rules, text)?;
+    let all = rules.content.all_cards();
+    let hidden = |hand: &HandInView| match hand {
+        HandInView::Hidden(count) => u32::from(*count),
+        HandInView::Open(_) => 0,
+    };
+    let adds_up =
+        |view: &View| view.unseen.len() == u32::from(view.deck) + view.hands.iter().map(hidden).sum::<u32>();
+    let of_the_deck = view_of(rules, &rules.deck, text);
+    if rules.deck == all || of_the_deck.as_ref().is_ok_and(adds_up) {
+        return of_the_deck;
+    }
+    let of_the_box = view_of(rules, &all, text).ok().filter(adds_up);
+    of_the_box.map_or(of_the_deck, Ok)
+}
+
+fn view_of(rules: &Rules, cards: &Cards, text: &str) -> Result<View, NotationError> {
+    let mut reading = Reading::new(rules, cards, text)?;
     let mut state = State::new(rules);
     let mut hands = [HandInView::Open(Cards::NONE); MOST_PLAYERS];
     for seat in Seat::all(rules.players) {
@@ -163,10 +193,10 @@ fn refuse<T>(column: usize, message: &str, rule: &'static str) -> Result<T, Nota
 }
 
 impl<'r, 't> Reading<'r, 't> {
-    fn new(rules: &'r Rules, text: &'t str) -> Result<Self, NotationError> {
+    fn new(rules: &'r Rules, cards: &Cards, text: &'t str) -> Result<Self, NotationError> {
         let mut reader = Reader::new(text)?;
         reader.expect("kids")?;
-        Ok(Self { rules, reader, rest: rules.deck, at: Columns::default() })
+        Ok(Self { rules, reader, rest: *cards, at: Columns::default() })
     }
 
     /// Refuses the word just taken.

@@ -79,7 +79,40 @@ pub(super) fn position(rules: &Rules, state: &State) -> String {
     } else {
         format!("out {}", cards(rules, discard))
     };
-    format!("kids {} | {table} | {rest}", kids.join(" / "))
+    // A position of the whole box says so where the table's deck leaves cards out.
+    let all = if count(rules, state) == rules.deck.len() { "" } else { "all " };
+    format!("kids {} | {table} | {all}{rest}", kids.join(" / "))
+}
+
+/// How many cards a position has, wherever they lie.
+fn count(rules: &Rules, state: &State) -> u32 {
+    let State { kids, hands, deck, discard, middle, waiting, turn: _, stage } = state;
+    let of_monster = |monster: InPlay| 1 + monster.powers.iter().count() as u32;
+    let seats = kids.iter().zip(hands).take(usize::from(rules.players));
+    let by_players: u32 = seats
+        .map(|(kid, hand)| hand.len() + kid.captured() + u32::from(kid.trap == Some(Trap::Portal)))
+        .sum();
+    let in_hand = match stage {
+        Stage::Fight(fight) => {
+            let foe = match fight.foe {
+                Foe::Monster(monster) => of_monster(monster),
+                Foe::Kid(_) | Foe::Rivals(_) => 0,
+            };
+            fight.played.len() + foe
+        }
+        Stage::Attach { .. } | Stage::Portal { .. } => 1,
+        Stage::Characters { .. }
+        | Stage::Initiative(_)
+        | Stage::Draw { .. }
+        | Stage::Ready
+        | Stage::Trapped
+        | Stage::Escape
+        | Stage::Limbo { .. }
+        | Stage::LastLight { .. }
+        | Stage::Over(_) => 0,
+    };
+    let in_play: u32 = middle.iter().map(of_monster).sum();
+    deck.len() + discard.len() + by_players + in_play + waiting.iter().count() as u32 + in_hand
 }
 
 pub(super) fn view(rules: &Rules, view: &View) -> String {

@@ -7,7 +7,7 @@ use kernel::{
 
 use super::{
     Aim, Character, Content, DarkPower, Effect, HandCard, MOST_CARDS, Monster, Portal, PowerType, Resistance,
-    Ties,
+    Ties, Weakness, decks,
 };
 use crate::{
     Side,
@@ -18,6 +18,8 @@ use crate::{
 
 /// The most copies of a card.
 const MOST_COPIES: i64 = 20;
+/// The most that a pack can let all Dark Powers of one monster add.
+const MOST_ADDED: i64 = 96;
 
 /// The ids of the portals, which the rules give them.
 const PORTALS: [&str; 2] = ["dark-portal", "light-portal"];
@@ -77,20 +79,26 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Conten
     let known = known.as_deref();
     let characters = reading.characters(known);
     let monsters = reading.monsters(known);
-    let powers = reading.powers();
+    let (powers, most_power) = reading.powers();
     let [dark, light] = reading.portals();
     let hand = reading.hand();
     reading.told_apart();
-    let content = Content {
+    let mut content = Content {
         types: types?,
         characters: characters?,
         monsters: monsters?,
         powers: powers?,
+        most_power: most_power?,
         dark: dark?,
         light: light?,
         hand: hand?,
+        decks: Vec::new(),
     };
     reading.whole_deck(&content);
+    // What a deck names may be missing because of another mistake, which is then the one to mend first.
+    if reading.mistakes.is_empty() {
+        content.decks = decks::read(pack, &content, reading.mistakes);
+    }
     Some(content)
 }
 
@@ -194,11 +202,19 @@ impl Reading<'_, '_> {
         all_of(monsters)
     }
 
-    fn powers(&mut self) -> Option<Vec<DarkPower>> {
+    /// The Dark Powers, and what all of one monster add at most.
+    fn powers(&mut self) -> (Option<Vec<DarkPower>>, Option<Option<i8>>) {
         let file = self.pack.file("dark-powers.toml", self.mistakes);
-        let entries = self.counted(&file, "power", 0..=MOST_POWERS);
+        let top = file.top();
+        top.only(&["power", "most"], self.mistakes);
+        let most = if top.has("most") {
+            top.number("most", 0..=MOST_ADDED, self.mistakes).map(|most| Some(most as i8))
+        } else {
+            Some(None)
+        };
+        let entries = self.listed(&file, "power", 0..=MOST_POWERS);
         let powers = entries.iter().map(|entry| {
-            let effects = ["power", "injuries", "wins-ties", "ignores-resistance"];
+            let effects = ["power", "injuries", "wins-ties", "ignores-resistance", "hides-weakness"];
             entry.only(&[CardFace::KEYS.as_slice(), effects.as_slice()].concat(), self.mistakes);
             if !effects.iter().any(|effect| entry.has(effect)) {
                 let message = format!("a Dark Power does at least one of {}", effects.join(", "));
@@ -207,12 +223,21 @@ impl Reading<'_, '_> {
             let ties = if entry.flag("wins-ties", self.mistakes) { Ties::Monster } else { Ties::Nobody };
             let ignores = entry.flag("ignores-resistance", self.mistakes);
             let resistance = if ignores { Resistance::Ignored } else { Resistance::Counts };
+            let hides = entry.flag("hides-weakness", self.mistakes);
+            let weakness = if hides { Weakness::Hidden } else { Weakness::Counts };
             let face = self.face(entry);
             let power = self.optional(entry, "power", -6, 6);
             let injuries = self.optional(entry, "injuries", 0, 2);
-            Some(DarkPower { face: face?, power: power? as i8, injuries: injuries? as u8, ties, resistance })
+            Some(DarkPower {
+                face: face?,
+                power: power? as i8,
+                injuries: injuries? as u8,
+                ties,
+                resistance,
+                weakness,
+            })
         });
-        all_of(powers)
+        (all_of(powers), most)
     }
 
     fn portals(&mut self) -> [Option<Portal>; 2] {
@@ -337,8 +362,18 @@ impl Reading<'_, '_> {
         what: &str,
         range: std::ops::RangeInclusive<usize>,
     ) -> Vec<Entry<'f>> {
+        file.top().only(&[what], self.mistakes);
+        self.listed(file, what, range)
+    }
+
+    /// The tables of a file, as many as a pack can have.
+    fn listed<'f>(
+        &mut self,
+        file: &'f File<'_>,
+        what: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Vec<Entry<'f>> {
         let top = file.top();
-        top.only(&[what], self.mistakes);
         let entries = top.list(what, self.mistakes);
         if file.is_there() && !range.contains(&entries.len()) {
             let (least, most) = (range.start(), range.end());

@@ -5,7 +5,7 @@ use kernel::{Light, Picture, Seat, Spot, Tone};
 use super::{spots, words};
 use crate::{
     Fight, FightSummary, Foe, HandInView, Mode, Rules, Side, SideSummary, Stage, Trap, Types, Verdict, View,
-    fight::TYPE_BONUS,
+    fight::{TYPE_BONUS, monster_power},
 };
 
 /// Draws a position. These places are lit.
@@ -163,6 +163,10 @@ fn parts(rules: &Rules, fight: &Fight, side: &SideSummary) -> String {
         }
         for power in monster.powers.iter().map(|power| &rules.content.powers[power]) {
             parts.push(format!("{} {}", power.face.name, words::of_power(power)));
+        }
+        let added = monster_power(rules, monster) - i16::from(own);
+        if added < monster.powers.iter().map(|power| i16::from(rules.content.powers[power].power)).sum() {
+            parts.push(format!("together {added:+} at most"));
         }
     }
     if side.types != 0 {

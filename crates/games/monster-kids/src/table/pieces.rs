@@ -6,7 +6,7 @@ use kernel::{
 };
 
 use super::{ledger, words};
-use crate::{Card, Content, Foe, HandInView, InPlay, Rules, Stage, Trap, View, pack::BASE};
+use crate::{Card, Content, Foe, HandInView, InPlay, Mode, Rules, Stage, Trap, View, pack::BASE};
 
 /// Every piece of a pack; what its `pieces.toml` leaves out is told as the base pack tells it.
 pub(super) fn all(pack: &Pack) -> Vec<Piece> {
@@ -21,6 +21,26 @@ pub(super) fn all(pack: &Pack) -> Vec<Piece> {
         }
     }
     pieces
+}
+
+/// How many of a card decks have: usually all of the pack, and fewer in some modes and at some tables.
+fn copies(content: &Content, card: Card, count: u8) -> Vec<(&'static str, String)> {
+    let mut numbers = vec![("in the deck", count.to_string())];
+    for deck in &content.decks {
+        if let Some((_, used)) = deck.uses.iter().find(|(known, used)| *known == card && *used < count) {
+            let what = match deck.mode {
+                Mode::Together => "in a deck for playing together",
+                Mode::Versus => "in a deck for versus",
+            };
+            let sizes = if deck.from == deck.to {
+                deck.from.to_string()
+            } else {
+                format!("{} to {}", deck.from, deck.to)
+            };
+            numbers.push((what, format!("{used}, with {sizes} players")));
+        }
+    }
+    numbers
 }
 
 fn piece(
@@ -85,7 +105,7 @@ fn of_content(content: &Content) -> Vec<Piece> {
             ("added to the attack", format!("{:+}", power.power)),
             ("more injuries", power.injuries.to_string()),
         ];
-        let does = words::of_power_in_full(power);
+        let does = words::of_power_in_full(content, power);
         pieces.push(piece(&power.face, "Dark Power", does, &numbers, &["KID-23", "KID-35"]));
     }
     let portals = [
@@ -93,13 +113,13 @@ fn of_content(content: &Content) -> Vec<Piece> {
         (Card::LIGHT_PORTAL, &content.light, ["KID-25", "KID-44"].as_slice()),
     ];
     for (card, portal, rules) in portals {
-        let numbers = [("in the deck", portal.count.to_string())];
+        let numbers = copies(content, card, portal.count);
         let told = piece(&portal.face, "portal", words::of_portal(card).to_owned(), &numbers, rules);
         pieces.push(Piece { rules_name: words::rules_name(card).map(str::to_owned), ..told });
     }
-    for card in &content.hand {
+    for (place, card) in content.hand.iter().enumerate() {
         let does = words::of_effect_in_full(card.effect);
-        let numbers = [("in the deck", card.count.to_string())];
+        let numbers = copies(content, Card::hand(place), card.count);
         pieces.push(piece(&card.face, "hand card", does, &numbers, &["KID-27", "KID-31"]));
     }
     pieces

@@ -6,7 +6,7 @@ use crate::{
     Aim, Card, Content, Effect, InPlay, Side,
     cards::Kind,
     fight::TYPE_BONUS,
-    pack::{DarkPower, Monster, Resistance, Ties},
+    pack::{DarkPower, Monster, Resistance, Ties, Weakness},
 };
 
 /// What the rules call the portals, whatever a pack does.
@@ -156,11 +156,14 @@ pub(super) fn of_power(power: &DarkPower) -> String {
     if power.resistance == Resistance::Ignored {
         words.push("ignores the fighter's resistance".to_owned());
     }
+    if power.weakness == Weakness::Hidden {
+        words.push("hides its weakness".to_owned());
+    }
     words.join(", ")
 }
 
 /// What a Dark Power does, in a sentence.
-pub(super) fn of_power_in_full(power: &DarkPower) -> String {
+pub(super) fn of_power_in_full(content: &Content, power: &DarkPower) -> String {
     let mut words = Vec::new();
     match power.power {
         0 => {}
@@ -178,7 +181,16 @@ pub(super) fn of_power_in_full(power: &DarkPower) -> String {
     if power.resistance == Resistance::Ignored {
         words.push("takes no notice of the fighter's resistance".to_owned());
     }
-    format!("The monster that has it {}, until it is defeated.", joined(&words))
+    if power.weakness == Weakness::Hidden {
+        words.push("has no weakness any more".to_owned());
+    }
+    let told = format!("The monster that has it {}, until it is defeated.", joined(&words));
+    match content.most_power {
+        Some(most) if power.power > 0 => {
+            format!("{told} All Dark Powers of one monster together add {most} at most.")
+        }
+        _ => told,
+    }
 }
 
 /// "one, two and three".
