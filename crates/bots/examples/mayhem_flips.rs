@@ -1,5 +1,5 @@
-//! Measures how open the battles of Monster Mayhem are: how often even the better call wins with less than 60 %; how often both
-//! calls do alike; and, between two players, how often the call that wins the battle more often might not be the better one
+//! Measures how open the battles of Monster Mayhem are: how often the better call, with all that its player has seen, wins the
+//! battle with 45 to 65 %; how often both calls do alike; and, between two players, how often the call that wins the battle more often might not be the better one
 //! for the game.
 //!
 //! `cargo run --release -p monsterbox-bots --example mayhem_flips -- 2000` plays 2,000 random games at each size of
@@ -7,6 +7,7 @@
 
 use std::{
     cmp::Ordering,
+    ops::RangeInclusive,
     time::{Duration, Instant},
 };
 
@@ -15,8 +16,8 @@ use kernel::{Deciding, Discard, Game, Meta, Rng, Setup, Viewer, below, lab_rng, 
 use mayhem::{Ability, Call, Card, Mayhem, Rules};
 use monsterbox_bots as bots;
 
-/// A better call that wins less often than this leaves the battle open.
-const OPEN: f64 = 0.6;
+/// A call is open where the better one wins the battle with a chance in here.
+const OPEN: RangeInclusive<f64> = 0.45..=0.65;
 
 /// Calls whose chances differ by less do nearly alike.
 const ALIKE: f64 = 0.01;
@@ -33,7 +34,7 @@ fn main() {
     let mut words = std::env::args().skip(1);
     let games = words.next().and_then(|word| word.parse().ok()).unwrap_or(1_000);
     let option = words.next().unwrap_or_default();
-    println!("better calls that win the battle with less than 60 %, and how often better calls win");
+    println!("better calls that win the battle with 45 to 65 %, and how often better calls win");
     print!("{:<10}", "players");
     for ability in Ability::ALL {
         print!("{ability:>17}");
@@ -109,7 +110,7 @@ impl Measured {
         let chance = chances[call];
         let flips = &mut self.flips[decision.view.ability().index()];
         flips.all += 1;
-        flips.open += u32::from(chance < OPEN);
+        flips.open += u32::from(OPEN.contains(&chance));
         flips.chances += chance;
     }
 }
