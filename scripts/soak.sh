@@ -20,6 +20,7 @@ play mayhem --bots naive,naive,naive,naive,naive,naive
 play monster-kids --bots random,random,random,random
 play monster-kids --bots random,random,random,random,random,random -o mode=versus
 play crush --bots random,random
+for game in mayhem monster-kids; do target/release/monsterbox lab check "$game" --long; done
 MONSTERBOX_KILLS=500 cargo test --locked --release -p monsterbox --test online -- killed
 MONSTERBOX_HOSTILE=2000000 cargo test --locked --release -p monsterbox-server --test served -- hostile
 API_EXAMPLES=2000 API_SEED=$RANDOM MONSTERBOX_BIN=target/release/monsterbox scripts/check-api.sh

@@ -28,6 +28,9 @@ struct Limit {
     options: BTreeMap<String, OptionValue>,
     /// How many games of each order.
     games: u64,
+    /// Whether it takes so many games that it is played only where long checks are asked for.
+    #[serde(default)]
+    long: bool,
     /// The seed: the same games each time, so that nothing but a change can break a limit.
     #[serde(default = "usual_seed")]
     seed: u64,
@@ -36,6 +39,8 @@ struct Limit {
     wins: Option<[f64; 2]>,
     /// How much the best seat wins more often than the worst.
     seat_edge: Option<[f64; 2]>,
+    /// How far the win rate of the seat that is furthest from the fair share is from it; fair is what all seats have on average.
+    from_fair: Option<[f64; 2]>,
     /// The shares of games that one player won, several shared, all won together and nobody won.
     won_alone: Option<[f64; 2]>,
     shared: Option<[f64; 2]>,
@@ -43,6 +48,8 @@ struct Limit {
     won_by_nobody: Option<[f64; 2]>,
     /// The mean number of steps.
     steps: Option<[f64; 2]>,
+    /// The steps of the longest game.
+    longest: Option<[f64; 2]>,
     /// The share of games that were called at the cap on steps.
     called: Option<[f64; 2]>,
 }
@@ -91,17 +98,27 @@ impl fmt::Display for Checked {
     }
 }
 
+/// Which limits are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// Those that take a few seconds.
+    Quick,
+    /// All, the long ones too.
+    All,
+}
+
 /// Plays what a pack's limits ask for, and says of each figure whether it holds.
 pub fn check(
     game: &str,
     pack: Option<&Arc<Pack>>,
     limits: &str,
+    which: Limits,
     threads: NonZero<usize>,
 ) -> Result<Vec<Checked>, LabError> {
     let file: File =
         toml::from_str(limits).map_err(|error| LabError::Experiment(format!("{BALANCE}: {error}")))?;
     let mut checked = Vec::new();
-    for limit in file.limit {
+    for limit in file.limit.into_iter().filter(|limit| which == Limits::All || !limit.long) {
         let wrong = |why: String| LabError::Experiment(format!("{BALANCE}: `{}`: {why}", limit.what));
         let named: Vec<(String, Arc<Pack>)> =
             pack.map(|pack| (pack.name.clone(), Arc::clone(pack))).into_iter().collect();
@@ -133,11 +150,13 @@ impl Limit {
         let figures = [
             ("wins", self.wins, wins_of(&self.bots[0], cells)),
             ("seat-edge", self.seat_edge, (edge(cells), None)),
+            ("from-fair", self.from_fair, (from_fair(cells), None)),
             ("won-alone", self.won_alone, share(|cell| cell.report.endings.alone)),
             ("shared", self.shared, share(|cell| cell.report.endings.shared)),
             ("won-together", self.won_together, share(|cell| cell.report.endings.together)),
             ("won-by-nobody", self.won_by_nobody, share(|cell| cell.report.endings.nobody)),
             ("steps", self.steps, (steps(cells, games), None)),
+            ("longest", self.longest, (f64::from(longest(cells)), None)),
             ("called", self.called, share(|cell| cell.report.called)),
         ];
         let checked = figures.into_iter().filter_map(|(figure, limits, (value, interval))| {
@@ -168,6 +187,20 @@ fn edge(cells: &[CellResult]) -> f64 {
     cells.iter().map(edge_of).fold(0.0, f64::max)
 }
 
+/// How far a seat's win rate is from the fair share, over all cells at most.
+fn from_fair(cells: &[CellResult]) -> f64 {
+    let furthest = |cell: &CellResult| {
+        let rates = cell.report.seats.iter().map(|seat| seat.rate.value);
+        let fair = rates.clone().sum::<f64>() / cell.report.seats.len().max(1) as f64;
+        rates.map(|rate| (rate - fair).abs()).fold(0.0, f64::max)
+    };
+    cells.iter().map(furthest).fold(0.0, f64::max)
+}
+
+fn longest(cells: &[CellResult]) -> u32 {
+    cells.iter().map(|cell| cell.report.steps.max).max().unwrap_or(0)
+}
+
 fn steps(cells: &[CellResult], games: u64) -> f64 {
     cells.iter().map(|cell| cell.report.steps.mean * cell.report.games as f64).sum::<f64>()
         / games.max(1) as f64
@@ -192,16 +225,36 @@ mod tests {
         bots = ["random", "random"]
         games = 3000
         seat-edge = [0.0, 0.1]
+        from-fair = [0.0, 0.05]
+        longest = [20, 100000]
+        [[limit]]
+        what = "and closely"
+        bots = ["random", "random"]
+        games = 4000
+        long = true
+        from-fair = [0.0, 0.05]
     "#;
 
     fn checked(limits: &str) -> Result<Vec<Checked>, LabError> {
-        check("pig", None, limits, NonZero::<usize>::MIN)
+        check("pig", None, limits, Limits::Quick, NonZero::<usize>::MIN)
+    }
+
+    #[test]
+    fn long_limits_are_played_only_where_they_are_asked_for() {
+        let all = check("pig", None, LIMITS, Limits::All, NonZero::<usize>::MIN).unwrap();
+        assert_eq!(all.len(), checked(LIMITS).unwrap().len() + 1);
+        let [edge, fair] = ["seat-edge", "from-fair"]
+            .map(|figure| all.iter().find(|one| one.figure == figure).unwrap().value);
+        assert!(
+            (edge - 2.0 * fair).abs() < 1e-9,
+            "of two, each is half the edge from the fair share: {edge} {fair}"
+        );
     }
 
     #[test]
     fn what_leaves_its_limits_is_named() {
         let found = checked(LIMITS).unwrap();
-        assert_eq!(found.len(), 5);
+        assert_eq!(found.len(), 7);
         assert!(found.iter().all(Checked::holds), "{found:?}");
         let broken = checked(&LIMITS.replace("wins = [0.6, 1.0]", "wins = [0.1, 0.2]")).unwrap();
         let broken: Vec<_> = broken.iter().filter(|one| !one.holds()).collect();
@@ -212,7 +265,11 @@ mod tests {
     #[test]
     fn mistakes_in_limits_are_named() {
         for (from, to, why) in [
-            ("seat-edge = [0.0, 0.1]", "", "`seats are equal`: it limits nothing"),
+            (
+                "seat-edge = [0.0, 0.1]\n        from-fair = [0.0, 0.05]\n        longest = [20, 100000]",
+                "",
+                "`seats are equal`: it limits nothing",
+            ),
             ("games = 400", "games = 0", "`games` is 1 to"),
             ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
             ("steps = [10, 400]", "steps = 10", "balance.toml:"),

@@ -45,7 +45,7 @@ mod tables;
 mod watcher;
 mod worker;
 
-pub use balance::{BALANCE, Checked, check};
+pub use balance::{BALANCE, Checked, Limits, check};
 pub use cards::{CardResult, CardResults, Half, Held, Split, SplitBy, Won};
 pub use choices::{ChoiceResults, Choices, Gap, Gaps, Stakes};
 pub use compare::{Comparison, Difference, Pair};

@@ -1,5 +1,5 @@
 //! Looks a few turns ahead and judges by an outlook on the rest of the game, where there is one; elsewhere it plays on to
-//! the end as the search does, four times as often.
+//! the end as the search does.
 //!
 //! Games that are played to their end mostly tell what luck did later on. A few turns tell what the choice did, and the
 //! outlook, which was fitted to the ends of many games, tells what that is worth; so fewer steps show smaller differences.
@@ -19,30 +19,30 @@ use crate::{Bot, Decision, compare::Comparison};
 /// How many standard errors a choice must be behind to be dropped.
 const DROPPED: f64 = 2.0;
 
-/// How many standard errors a choice must be ahead of the greedy one to be taken instead.
-const BELIEVED: f64 = 1.0;
-
-/// How many turns begin before the outlook is asked.
-const TURNS: u32 = 4;
-
 /// After how many steps a turn that does not end is judged as it stands.
 const MOST_STEPS: u32 = 1_000;
-
-/// What it is worth that nobody wins: more than the rival's win and much less than one's own.
-const NOBODY: f64 = 0.22;
 
 /// Looks ahead and judges.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expert {
     /// The most looks ahead for a decision.
     looks: u32,
+    /// How many turns begin before the outlook is asked.
+    turns: u32,
     /// The most games that are played on for a decision where there is no outlook.
     playouts: u32,
+    /// How many standard errors a choice must be ahead of the greedy one to be taken instead.
+    believed: f64,
+}
+
+impl Expert {
+    /// The same with few and short looks, and slow to leave the greedy choice.
+    pub(super) const HARD: Self = Self { looks: 80, turns: 1, playouts: 1_200, believed: 2.0 };
 }
 
 impl Default for Expert {
     fn default() -> Self {
-        Self { looks: 2_000, playouts: 4_800 }
+        Self { looks: 3_000, turns: 7, playouts: 4_800, believed: 0.3 }
     }
 }
 
@@ -55,9 +55,9 @@ impl Bot<MonsterKids> for Expert {
             return Search { playouts: self.playouts }.choose(decision, rng);
         }
         let others = 0..decision.legal.len();
-        let comparison = Comparison { playouts: self.looks, dropped: DROPPED, believed: BELIEVED };
+        let comparison = Comparison { playouts: self.looks, dropped: DROPPED, believed: self.believed };
         comparison.best(greedy::place(decision), others, decision.budget, rng, |action, dice| {
-            looked_ahead(decision, action, dice)
+            looked_ahead(decision, self.turns, action, dice)
         })
     }
 }
@@ -68,7 +68,7 @@ fn has_outlook(rules: &Rules) -> bool {
 }
 
 /// Draws a position, takes the action, plays a few turns on, and judges what has come of it for the seat.
-fn looked_ahead(decision: &Decision<'_, MonsterKids>, action: usize, dice: u64) -> f64 {
+fn looked_ahead(decision: &Decision<'_, MonsterKids>, turns: u32, action: usize, dice: u64) -> f64 {
     let Decision { seat, rules, view, legal, .. } = *decision;
     let mut rng = lab_rng(dice, 0);
     let mut state = MonsterKids::worlds(rules, view, &mut rng);
@@ -79,7 +79,7 @@ fn looked_ahead(decision: &Decision<'_, MonsterKids>, action: usize, dice: u64) 
         if state.turn() != turn {
             turn = state.turn();
             begun += 1;
-            if begun == TURNS {
+            if begun == turns {
                 break;
             }
         }
@@ -102,14 +102,14 @@ fn goes_on(rules: &Rules, state: &mut State, rng: &mut impl Rng) -> bool {
     step.as_ref().map(|step| MonsterKids::apply(rules, state, step, &mut Discard)).is_some()
 }
 
-/// What a position is worth to a seat, from 0 to 1.
+/// What a position is worth to a seat, from 0 to 1: how likely it wins. Nobody's win is worth nothing.
 fn worth(rules: &Rules, state: &State, seat: Seat) -> f64 {
     match state.stage() {
         Stage::Over(Ending::Winner(winner)) => f64::from(u8::from(*winner == seat)),
-        Stage::Over(Ending::AllWin | Ending::AllLose) => NOBODY,
+        Stage::Over(Ending::AllWin | Ending::AllLose) => 0.0,
         _ => {
-            let Ends { won, nobody, .. } = FITTED.ends(&inputs(rules, state, seat));
-            f64::from(won) + NOBODY * f64::from(nobody)
+            let Ends { won, .. } = FITTED.ends(&inputs(rules, state, seat));
+            f64::from(won)
         }
     }
 }

@@ -37,8 +37,8 @@ const BOTS: &[BotSpec<MonsterKids>] = &[
     BotSpec {
         name: "search",
         level: Some(Level::Hard),
-        label: "plays every choice on in many positions that fit, and takes what wins most",
-        make: || Box::<Search>::default(),
+        label: "looks one turn ahead where two play against each other, and elsewhere plays every choice on to the end",
+        make: || Box::new(Expert::HARD),
     },
     BotSpec {
         name: "expert",

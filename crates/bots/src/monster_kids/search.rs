@@ -29,12 +29,6 @@ pub(super) struct Search {
     pub(super) playouts: u32,
 }
 
-impl Default for Search {
-    fn default() -> Self {
-        Self { playouts: 1_200 }
-    }
-}
-
 impl Bot<MonsterKids> for Search {
     fn choose(&mut self, decision: &Decision<'_, MonsterKids>, rng: &mut dyn Rng) -> usize {
         if decision.legal.len() < 2 {

@@ -75,6 +75,9 @@ struct Check {
     /// A content pack for the game; its own unless said otherwise
     #[arg(long, value_name = "DIR")]
     pack: Option<PathBuf>,
+    /// The long limits too, which take many games
+    #[arg(long)]
+    long: bool,
     /// How many threads play, 256 at most; as many as the machine has cores unless said otherwise
     #[arg(long, value_parser = threads::read)]
     threads: Option<NonZero<usize>>,
@@ -129,7 +132,8 @@ impl Check {
             Failure::new(format!("the pack has no {BALANCE}: docs/lab.md teaches how limits are written"))
         })?;
         let threads = threads::or_all_cores(self.threads);
-        let checked = lab::check(&self.game, pack.as_ref(), limits, threads)
+        let which = if self.long { lab::Limits::All } else { lab::Limits::Quick };
+        let checked = lab::check(&self.game, pack.as_ref(), limits, which, threads)
             .map_err(|error| Failure::new(error.to_string()))?;
         for one in &checked {
             say!("{one}");
