@@ -52,7 +52,7 @@ fn sizes(mode: Mode) -> RangeInclusive<i64> {
         Mode::Together => 1,
         Mode::Versus => 2,
     };
-    fewest..=MOST_PLAYERS as i64
+    fewest..=i64::from(MOST_PLAYERS as u8)
 }
 
 /// Reads the decks of a pack whose cards are known, and names all mistakes in them.

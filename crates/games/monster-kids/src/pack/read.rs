@@ -88,7 +88,7 @@ pub(super) fn content(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Conten
         characters: characters?,
         monsters: monsters?,
         powers: powers?,
-        most_power: most_power?,
+        most_power,
         dark: dark?,
         light: light?,
         hand: hand?,
@@ -203,15 +203,11 @@ impl Reading<'_, '_> {
     }
 
     /// The Dark Powers, and what all of one monster add at most.
-    fn powers(&mut self) -> (Option<Vec<DarkPower>>, Option<Option<i8>>) {
+    fn powers(&mut self) -> (Option<Vec<DarkPower>>, Option<i8>) {
         let file = self.pack.file("dark-powers.toml", self.mistakes);
         let top = file.top();
         top.only(&["power", "most"], self.mistakes);
-        let most = if top.has("most") {
-            top.number("most", 0..=MOST_ADDED, self.mistakes).map(|most| Some(most as i8))
-        } else {
-            Some(None)
-        };
+        let most = if top.has("most") { top.number("most", 0..=MOST_ADDED, self.mistakes) } else { None };
         let entries = self.listed(&file, "power", 0..=MOST_POWERS);
         let powers = entries.iter().map(|entry| {
             let effects = ["power", "injuries", "wins-ties", "ignores-resistance", "hides-weakness"];
@@ -237,7 +233,7 @@ impl Reading<'_, '_> {
                 weakness,
             })
         });
-        (all_of(powers), most)
+        (all_of(powers), most.map(|most| most as i8))
     }
 
     fn portals(&mut self) -> [Option<Portal>; 2] {
