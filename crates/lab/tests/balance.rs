@@ -1,4 +1,4 @@
-//! Our own packs keep to their limits. With MONSTERBOX_LONG_LIMITS set the long ones are played too.
+//! Our own packs keep to their limits. With `MONSTERBOX_LONG_LIMITS` set the long ones are played too.
 
 use std::{env, num::NonZero};
 
@@ -16,7 +16,9 @@ fn the_packs_of_the_box_keep_to_their_limits() {
         let limits = limits.unwrap_or_else(|| panic!("the pack of {} has no limits", game.name));
         let checked = check(game.slug, None, limits, which, threads)
             .unwrap_or_else(|error| panic!("{}: {error}", game.slug));
-        checked.iter().for_each(|one| println!("{}: {one}", game.slug));
+        for one in &checked {
+            println!("{}: {one}", game.slug);
+        }
         broken.extend(
             checked.iter().filter(|one| !one.holds()).map(|one: &Checked| format!("{}: {one}", game.slug)),
         );
