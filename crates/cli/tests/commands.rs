@@ -274,48 +274,41 @@ fn packs_are_begun_checked_and_played_with() {
 }
 
 #[test]
-fn card_sheets_are_printed_from_any_pack_or_blank() {
+fn a_box_is_printed_whole_or_in_part_and_from_any_pack() {
     let folder = tempfile::tempdir().unwrap();
     let inside = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (page, pack) = (inside("cards.html"), inside("mine"));
-    let cards = |args: &[&str]| {
-        let told = printed(&[&["pack", "print"], args, &["--out", &page]].concat());
-        assert!(told.starts_with(&format!("{page}: card sheets of Monster Strike")), "{told}");
-        fs::read_to_string(&page).unwrap()
+    let (file, pack) = (inside("cards.pdf"), inside("mine"));
+    let print = |args: &[&str]| {
+        let told = printed(&[&["pack", "print"], args, &["--out", &file]].concat());
+        assert!(told.starts_with(&file), "{told}");
+        let bytes = fs::read(&file).unwrap();
+        assert!(bytes.starts_with(b"%PDF"));
+        (told, bytes)
     };
-    let base = cards(&["base", "--game", "monster-strike"]);
-    assert!(base.starts_with("<!doctype html>") && base.contains("data:image/svg+xml,"));
-    assert_eq!(base, cards(&["monster-strike"]));
-    let blank = cards(&["--game", "monster-strike", "--blank"]);
-    assert!(blank.contains("<!doctype html>") && !blank.contains("data:image"), "{blank}");
-
-    printed(&["pack", "new", &pack, "--game", "monster-strike"]);
-    let file = folder.path().join("mine/monsters.toml");
-    let monsters = fs::read_to_string(&file).unwrap();
-    fs::write(&file, monsters.replacen("name = \"", "name = \"Old ", 1)).unwrap();
-    assert_eq!(cards(&[&pack]).matches("<h2>Old ").count(), 1 + base.matches("<h2>Old ").count());
-    fs::write(&file, monsters.replacen("level = ", "level = 9", 1)).unwrap();
-    let output = ran(&["pack", "print", &pack, "--out", &page]);
+    let (told, _) = print(&["pig", "--paper", "letter"]);
+    assert!(told.contains("Pig on 3 pages"), "{told}");
+    let (_, base) = print(&["monster-strike", "--part", "board"]);
+    printed(&["pack", "new", "monster-strike", &pack]);
+    let locations = folder.path().join("mine/locations.toml");
+    let text = fs::read_to_string(&locations).unwrap();
+    fs::write(&locations, text.replacen("maximum = 70", "maximum = 60", 1)).unwrap();
+    let (_, own) = print(&["monster-strike", "--pack", &pack, "--part", "board"]);
+    assert_eq!(own, print(&[&pack, "--part", "board"]).1, "a folder says its game");
+    assert_ne!(own, base);
+    fs::write(&locations, text.replacen("maximum = 70", "maximum = none", 1)).unwrap();
+    let output = ran(&["pack", "print", &pack, "--out", &file]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("mistake in the pack\nmonsters.toml:"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("locations.toml:"));
 
     assert!(
-        refused(&["pack", "print", "--game", "mayhem"])
-            .ends_with("has no card sheets to print; this game has: monster-strike")
+        refused(&["pack", "print", "mayhem", "--part", "board"])
+            .contains("has no board to print, only: rulebook")
     );
-    assert!(refused(&["pack", "print", "--game", "chess"]).starts_with("there is no game `chess`"));
-    let other = inside("other");
-    printed(&["pack", "new", &other, "--game", "mayhem"]);
-    assert!(refused(&["pack", "print", &other]).starts_with("Monster Mayhem has no card sheets"));
-    assert!(
-        refused(&["pack", "print", &other, "--game", "monster-strike"]).contains("this pack is for `mayhem`")
-    );
-    assert!(refused(&["pack", "print", "no-such-folder"]).starts_with("no-such-folder: "));
-    assert!(
-        refused(&["pack", "print", "monster-strike", "--out", &inside("no/such.html")])
-            .contains("such.html: ")
-    );
-    assert!(!ran(&["pack", "print", &pack, "--blank"]).status.success());
+    assert!(refused(&["pack", "print", "chess"]).starts_with("there is no game `chess`"));
+    assert!(!ran(&["pack", "print", "mayhem", "--paper", "a5"]).status.success());
+    assert!(refused(&["pack", "print", "mayhem", "--pack", &pack]).contains("this pack is for `monster-strike`"));
+    let nowhere = inside("no/such.pdf");
+    assert!(refused(&["pack", "print", "pig", "--out", &nowhere]).contains("such.pdf: "));
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn level(folder: &str) -> Option<Level> {
         "testkit" | "throw" => Level::Floor(1),
         "bots" | "learn" => Level::Floor(2),
         "box" => Level::Floor(3),
-        "table" | "lab" | "analyse" | "store" | "page" => Level::Floor(4),
+        "table" | "lab" | "analyse" | "store" | "page" | "print" => Level::Floor(4),
         "guest" | "wire" => Level::Floor(5),
         "client" => Level::Floor(6),
         "server" => Level::Floor(7),

@@ -1,4 +1,4 @@
-//! `monsterbox pack`: check a content pack, begin a new one, or print its cards.
+//! `monsterbox pack`: check a content pack, begin a new one, or print a whole box.
 
 use std::{
     fs,
@@ -6,13 +6,13 @@ use std::{
     process::ExitCode,
 };
 
-use kernel::{Meta as _, pack::listed};
-use monster_strike::{MonsterStrike, blank_sheets, sheets};
+use kernel::pack::listed;
 use monsterbox_box::{find, games};
+use print::{Paper, Part, Request};
 
 use super::{Failure, known::Known, out::say, packs};
 
-/// Check a content pack of your own cards, begin a new one, or print its cards
+/// Check a content pack of your own cards, begin a new one, or print a whole box
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "docs/packs.md teaches the files of a pack. `--pack DIR` plays with one in every command."
@@ -46,30 +46,30 @@ enum Command {
         #[arg(long, value_parser = Known::GAME)]
         game: Option<String>,
     },
-    /// Write a pack's cards as sheets to print and cut out: one page of HTML
+    /// Print and play: write a game's whole box, or a part of it, as PDF
     #[command(
-        after_help = "Examples:\n  monsterbox pack print my-monsters\n  monsterbox pack print monster-strike\n  \
-                      monsterbox pack print monster-strike --blank"
+        after_help = "Examples:\n  monsterbox pack print mayhem\n  monsterbox pack print crush --paper letter --part board\n  \
+                      monsterbox pack print monster-kids --pack my-street --out my-street.pdf\n  monsterbox pack print \
+                      my-street --part cards\n\ndocs/print.md says which paper, how both sides meet, and how to cut."
     )]
     Print {
-        /// The pack's folder, or a game's short name for its own cards
-        #[arg(value_name = "DIR|GAME", required_unless_present = "game", value_parser = Known::GAME,
-              hide_possible_values = true)]
-        what: Option<String>,
-        /// The game's short name, where only `base` or no folder is named
-        #[arg(long, value_parser = Known::GAME)]
-        game: Option<String>,
-        /// Blank cards of that game instead, to draw and write on by hand
-        #[arg(long)]
-        blank: bool,
-        /// The file to write
-        #[arg(long, value_name = "FILE", default_value = "cards.html")]
-        out: PathBuf,
+        /// The game's short name, or the folder of a pack
+        #[arg(value_name = "GAME|DIR", value_parser = Known::GAME, hide_possible_values = true)]
+        what: String,
+        /// A content pack for the game
+        #[arg(long, value_name = "DIR")]
+        pack: Option<PathBuf>,
+        /// The paper: a4 or letter
+        #[arg(long, value_name = "PAPER", default_value = "a4")]
+        paper: Paper,
+        /// One part only: rulebook, reference, cards, board, pieces, or blank cards to draw on
+        #[arg(long, value_name = "PART")]
+        part: Option<Part>,
+        /// The file to write; without it one with the game's name
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
 }
-
-/// What stands for the game's own cards where a pack's folder could.
-const BASE: &str = "base";
 
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
@@ -81,7 +81,9 @@ impl Args {
                 "a pack is for one game: `monsterbox pack new GAME {first}`; these games take packs: {}",
                 taking_packs().join(", ")
             ))),
-            Command::Print { what, game, blank, out } => print(what.as_deref(), game.as_deref(), blank, &out),
+            Command::Print { what, pack, paper, part, out } => {
+                print(&what, pack.as_deref(), (paper, part), out.as_deref())
+            }
         }
     }
 }
@@ -131,53 +133,43 @@ fn renamed(text: &str) -> String {
     lines.map(|line| line.to_owned() + "\n").collect()
 }
 
-/// Whose cards are printed: those of a pack's folder, or a game's own.
-enum Cards<'a> {
-    Folder(&'a Path),
-    Own,
-}
-
-/// What is to be printed, and of which game. A folder that holds a pack wins over a game of the same name.
-fn printed<'a>(what: Option<&'a str>, game: Option<&str>) -> Result<(Cards<'a>, String), Failure> {
-    let folder = what.map(Path::new).filter(|folder| *folder != Path::new(BASE));
-    match (folder, game) {
-        (None, Some(game)) => Ok((Cards::Own, game.to_owned())),
-        (None, None) => Err(Failure::new(
-            "`base` are a game's own cards: say with --game, or instead of it, which game's",
-        )),
-        (Some(folder), Some(game)) => Ok((Cards::Folder(folder), game.to_owned())),
-        (Some(name), None) => match name.to_str().filter(|_| !name.join("pack.toml").is_file()).map(find) {
-            Some(Ok(card)) => Ok((Cards::Own, card.slug.to_owned())),
-            _ => Ok((Cards::Folder(name), packs::game_of(&packs::read(name)?, name)?)),
-        },
+/// The game and the folder of its pack that are to be printed. A folder that holds a pack wins over a game of the same name.
+fn printed<'a>(what: &'a str, pack: Option<&'a Path>) -> Result<(String, Option<&'a Path>), Failure> {
+    let folder = Path::new(what);
+    match (pack, find(what)) {
+        (Some(pack), Ok(game)) => Ok((game.slug.to_owned(), Some(pack))),
+        (Some(_), Err(unknown)) => Err(unknown.into()),
+        (None, Ok(game)) if !folder.join("pack.toml").is_file() => Ok((game.slug.to_owned(), None)),
+        (None, Err(unknown)) if !folder.exists() => Err(unknown.into()),
+        (None, _) => Ok((packs::game_of(&packs::read(folder)?, folder)?, Some(folder))),
     }
 }
 
-/// Prints the cards of a folder or a game, or blank ones of that game.
-fn print(what: Option<&str>, game: Option<&str>, blank: bool, out: &Path) -> Result<ExitCode, Failure> {
-    let (cards, game) = printed(what, game)?;
-    let name = find(&game)?.name;
-    if game != MonsterStrike::SLUG {
-        let printed = MonsterStrike::SLUG;
-        return Err(Failure::new(format!("{name} has no card sheets to print; this game has: {printed}")));
-    }
-    let page = match (cards, blank) {
-        (Cards::Folder(folder), true) => {
-            let why = "blank cards are of a game, not of a pack";
-            return Err(Failure::new(format!("{}: {why}", folder.display())));
-        }
-        (Cards::Own, true) => blank_sheets(),
-        (cards, false) => {
-            let own = match cards {
-                Cards::Folder(folder) => packs::for_game(Some(folder), &game)?,
-                Cards::Own => None,
-            };
-            let pack = own.as_deref().or_else(|| MonsterStrike::base_pack());
-            sheets(pack.expect("invariant: the game has cards of its own"))
-                .map_err(|mistakes| Failure::new(listed(&mistakes)))?
-        }
+/// Prints a box or a part of it.
+fn print(
+    what: &str,
+    pack: Option<&Path>,
+    (paper, part): (Paper, Option<Part>),
+    out: Option<&Path>,
+) -> Result<ExitCode, Failure> {
+    let (game, folder) = printed(what, pack)?;
+    let pack = packs::for_game(folder, &game)?;
+    let request = Request { game: &game, pack: pack.as_deref(), paper, part };
+    let printed = print::print(&request).map_err(|error| Failure::new(error.to_string()))?;
+    let usual = || {
+        PathBuf::from(part.map_or_else(|| format!("{game}.pdf"), |part| format!("{game}-{}.pdf", part.key())))
     };
-    fs::write(out, page).map_err(|error| Failure::file(out, &error))?;
-    say!("{}: card sheets of {name}; open them in a browser and print them in actual size", out.display());
+    let out = out.map_or_else(usual, Path::to_owned);
+    fs::write(&out, &printed.pdf).map_err(|error| Failure::file(&out, &error))?;
+    for note in &printed.notes {
+        say!("{note}");
+    }
+    let pages = printed.pages.len();
+    let many = if pages == 1 { "one page".to_owned() } else { format!("{pages} pages") };
+    say!(
+        "{}: {} on {many}; print it in actual size, on both sides along the long edge",
+        out.display(),
+        find(&game)?.name
+    );
     Ok(ExitCode::SUCCESS)
 }

@@ -16,12 +16,12 @@ use crate::{
     trap,
 };
 
-pub use power::powers;
-pub(crate) use power::{TYPE_BONUS, monster_power, totals, two_of, types};
+pub use power::{TYPE_BONUS, powers};
+pub(crate) use power::{monster_power, totals, two_of, types};
 pub use standing::{FightSummary, Loss, Odds, SideOdds, SideSummary, Verdict};
 
 /// Rule KID-40: this many injuries send a kid to Limbo.
-pub(crate) const LIMBO: u8 = 3;
+pub const LIMBO: u8 = 3;
 
 impl Fight {
     /// A fight of a turn before its dice are rolled, for those who weigh whether to begin it.

@@ -42,7 +42,7 @@ use kernel::{Game, Node, Rng, RuleId, Seat, SeatSet, Sink, Step, Viewer, Weight,
 pub use action::Action;
 pub use cards::{Card, Cards, KINDS, Kind, MOST_HAND_KINDS, MOST_MONSTERS, MOST_POWERS};
 pub use event::{Event, HowFree, WhyDiscard, WhyEnded};
-pub use fight::{FightSummary, Loss, Odds, SideOdds, SideSummary, Verdict, powers};
+pub use fight::{FightSummary, LIMBO, Loss, Odds, SideOdds, SideSummary, TYPE_BONUS, Verdict, powers};
 pub use legal::Reason;
 pub use outcome::{Chance, Outcome};
 pub use pack::{

@@ -35,7 +35,6 @@ mod pack;
 mod pieces;
 mod readings;
 mod setup;
-mod sheets;
 mod state;
 mod step;
 mod table;
@@ -60,7 +59,6 @@ pub use pack::{
 };
 pub use readings::Readings;
 pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};
-pub use sheets::{blank_sheets, sheets};
 pub use state::{Ending, Spare, Stage, State, Turn, rank};
 pub use table::detail::{
     Aimed, Chances, Checked, Detail, Distance, Fate, Figure, FreeWay, Goes, Height, Hit, PickedAttack,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{HandNoise, Meta, Notation, Pack, Play, Setup, pack::listed};
-use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, sheets};
+use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS};
 
 fn base() -> Pack {
     MonsterStrike::base_pack().expect("the game has a pack").clone()
@@ -206,10 +206,4 @@ fn a_small_pack_plays_short_games_only() {
     assert_eq!(refused, "the game would have 12 monsters, but the pack has only 8 (MST-10)");
     let refused = MonsterStrike::rules(&setup.with("length=epic")).unwrap_err().to_string();
     assert_eq!(refused, "the game would have 16 monsters, but the pack has only 8 (MST-60)");
-}
-
-#[test]
-fn sheets_of_a_pack_with_mistakes_name_them() {
-    assert!(sheets(&base()).is_ok());
-    assert!(sheets(&changed("monsters.toml", "level = 12", "level = 99")).is_err());
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Rule KID-32: what a resistance adds and a weakness takes away.
-pub(crate) const TYPE_BONUS: i16 = 3;
+pub const TYPE_BONUS: i16 = 3;
 
 impl Fight {
     /// Whether a Dark Power lets the monster win equal totals.
