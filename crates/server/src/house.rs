@@ -21,7 +21,7 @@ use crate::{
     options::{Limits, Proxy},
     pondering::Ponderer,
     refusal::refusal,
-    rest::{Analyses, PackAbout},
+    rest::{Analyses, PackAbout, Prints},
     table::{self, Fresh, Mail},
     workshop::Workshop,
 };
@@ -52,6 +52,8 @@ pub(crate) struct House {
     pub(crate) hints: Arc<Semaphore>,
     /// How well finished games were played, as far as somebody asked.
     pub(crate) analyses: Analyses,
+    /// Boxes that were printed.
+    pub(crate) prints: Prints,
     /// Simulations that may run at once.
     pub(crate) simulations: Arc<Semaphore>,
     /// Experiments that visitors order.
@@ -82,6 +84,7 @@ impl House {
             readings_waiting: Arc::new(Semaphore::new(limits.readings_waiting)),
             hints: Arc::new(Semaphore::new(limits.hints)),
             analyses: Analyses::new(&limits),
+            prints: Prints::default(),
             simulations: Arc::new(Semaphore::new(limits.simulations)),
             limits,
             laboratory: Laboratory::default(),

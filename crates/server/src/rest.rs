@@ -15,6 +15,7 @@ mod lessons;
 mod orders;
 mod packs;
 mod page;
+mod prints;
 mod records;
 mod simulations;
 mod tables;
@@ -33,7 +34,7 @@ use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::denied::{Asked, Body, Named, Problem};
-pub(crate) use self::{analyses::Analyses, denied::Denied, packs::PackAbout};
+pub(crate) use self::{analyses::Analyses, denied::Denied, packs::PackAbout, prints::Prints};
 use crate::{house::House, socket};
 
 /// Everything that is not play.
@@ -86,6 +87,7 @@ fn described(body: usize, record: usize, pack: usize) -> (Router<Arc<House>>, ut
         .routes(routes!(forks::fork))
         .routes(routes!(lessons::lesson))
         .routes(routes!(packs::portrait))
+        .routes(routes!(prints::print_box))
         .routes(routes!(workshop::pack_form))
         .routes(routes!(records::flight))
         .routes(routes!(records::verify_table))

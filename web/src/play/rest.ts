@@ -90,6 +90,10 @@ export const pieces = (game: string, pack?: string) =>
 export const portrait = (game: string, path: string, pack?: string) =>
   `/api/games/${game}/portraits/${encodeURIComponent(path)}${pack ? `?pack=${encodeURIComponent(pack)}` : ""}`;
 
+/** Where a game's box is as PDF. */
+export const printed = (game: string, pack: string | undefined, paper: "a4" | "letter") =>
+  `/api/games/${game}/print?paper=${paper}${pack ? `&pack=${encodeURIComponent(pack)}` : ""}`;
+
 export const openTable = (table: NewTable) => call<Opened>("/api/tables", { method: "POST", json: table });
 export const tables = (query: string) => call<TableListed[]>(`/api/tables?${query}`);
 export const about = (table: string) => call<About>(`/api/tables/${table}`);

@@ -20,6 +20,8 @@ interface Kept {
   oneTap: boolean;
   /** Odds are shown without being asked for. */
   odds: boolean;
+  /** The paper that boxes are printed on; until it is chosen, the one of the browser's country. */
+  paper: "a4" | "letter" | null;
 }
 
 const FIRST: Kept = {
@@ -32,6 +34,7 @@ const FIRST: Kept = {
   flat: false,
   oneTap: false,
   odds: true,
+  paper: null,
 };
 
 function load(): Kept {
@@ -54,6 +57,11 @@ export function set<K extends keyof Kept>(key: K, value: Kept[K]): void {
   }
   if (key === "theme") showTheme();
 }
+
+/** Countries whose printers hold letter paper. */
+const LETTER = /-(US|CA|MX|PH|CL|CO|VE|PR)$/;
+/** The paper that was chosen, or the usual one here. */
+export const paper = (): "a4" | "letter" => settings.paper ?? (LETTER.test(globalThis.navigator?.language ?? "") ? "letter" : "a4");
 
 const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");

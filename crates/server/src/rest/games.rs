@@ -124,7 +124,7 @@ fn game(house: &House, game: &AnyGame) -> GameAbout {
     }
 }
 
-fn find(slug: &str) -> Result<AnyGame, Denied> {
+pub(super) fn find(slug: &str) -> Result<AnyGame, Denied> {
     Ok(monsterbox_box::find(slug).map_err(|error| refusal(Kind::NotFound, error.to_string()))?)
 }
 
@@ -206,6 +206,13 @@ pub(super) struct PiecesWanted {
     /// A pack of the server; without it the game's own.
     #[serde(default)]
     pack: Option<String>,
+}
+
+impl PiecesWanted {
+    /// Those of this pack.
+    pub(super) fn of(pack: Option<String>) -> Self {
+        Self { pack }
+    }
 }
 
 /// Every card, unit, marker, die and place of a game.

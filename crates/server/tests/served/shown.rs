@@ -197,6 +197,32 @@ async fn packs_and_their_pictures_are_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn boxes_are_printed_as_pdf() {
+    let house = House::in_memory().await;
+    let asked = async |query: &str| reqwest::get(format!("{}/api/games/{query}", house.url)).await.unwrap();
+    let response = asked("pig/print?paper=letter&part=reference").await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "application/pdf");
+    assert_eq!(response.headers()["content-disposition"], "inline; filename=\"pig-reference-letter.pdf\"");
+    let first = response.bytes().await.unwrap();
+    assert!(first.starts_with(b"%PDF"));
+    assert_eq!(asked("pig/print?paper=letter&part=reference").await.bytes().await.unwrap(), first);
+    for (query, status, says) in [
+        ("chess/print", 404, "there is no game `chess`"),
+        ("pig/print?paper=a5", 400, "there is no paper `a5`, only: a4, letter"),
+        ("pig/print?part=lid", 400, "there is no part `lid`"),
+        ("pig/print?part=cards", 404, "Pig has no cards to print"),
+        ("pig/print?pack=mine", 404, "there is no pack `mine` for Pig"),
+    ] {
+        let response = asked(query).await;
+        assert_eq!(response.status(), status, "{query}");
+        let text = response.text().await.unwrap();
+        assert!(text.contains(says), "{query}: {text}");
+    }
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_address_of_the_page_gets_the_page_and_nothing_else_does() {
     let house = House::in_memory().await;
     for path in ["/", "/t/abc", "/new/mayhem?with=screen", "/rules/strike/STR-21", "/replay/abc/12"] {
