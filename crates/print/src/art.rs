@@ -20,7 +20,7 @@ static ART: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/art");
 pub(crate) fn art(name: &str) -> Result<Picture, PrintError> {
     static ALL: OnceLock<BTreeMap<String, Picture>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let files = ART.dirs().flat_map(|folder| folder.files());
+        let files = ART.dirs().flat_map(Dir::files);
         files
             .filter_map(|file| {
                 let path = file.path().to_string_lossy().replace('\\', "/");

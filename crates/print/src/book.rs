@@ -25,6 +25,13 @@ pub(crate) fn accent(slug: &str) -> &'static str {
     }
 }
 
+/// A game of few rules is set in one column of large letters.
+fn layout<'a>(job: &Job<'_>, foot: &'a str) -> Layout<'a> {
+    let few = job.game.ledger.rules.len() < 12;
+    let (columns, size) = if few { (1, 4.6) } else { (2, 3.35) };
+    Layout { paper: job.paper, columns, size, accent: accent(job.game.slug), foot }
+}
+
 fn players(job: &Job<'_>) -> String {
     match job.game.players {
         (1, 1) => "one player".to_owned(),
@@ -118,7 +125,7 @@ fn entry(job: &Job<'_>, piece: &Piece) -> Result<Block, PrintError> {
 pub(crate) fn rulebook(job: &Job<'_>, title: &str) -> Result<Vec<Drawing>, PrintError> {
     let game = job.game;
     let foot = format!("{title} · rulebook, in our own words");
-    let layout = Layout { paper: job.paper, columns: 2, size: 3.35, accent: accent(game.slug), foot: &foot };
+    let layout = layout(job, &foot);
     let mut blocks = Vec::new();
     let how = how_to_play(job);
     if !how.is_empty() {
@@ -159,7 +166,9 @@ pub(crate) fn rulebook(job: &Job<'_>, title: &str) -> Result<Vec<Drawing>, Print
             .to_owned(),
     ));
     blocks.extend(first_game(job));
-    let subtitle = format!("{} · {}", game.tagline, players(job));
+    let tagline = game.tagline.get(..1).map_or_else(String::new, str::to_uppercase)
+        + game.tagline.get(1..).unwrap_or_default();
+    let subtitle = format!("{tagline} · {}", players(job));
     let first = head(&layout, game.name, &subtitle, scene(job).as_ref());
     Ok(laid_out(&layout, Some(first), &blocks))
 }
@@ -180,8 +189,7 @@ fn first_game(job: &Job<'_>) -> Vec<Block> {
 /// A turn at a glance, symbols and tables.
 pub(crate) fn reference(job: &Job<'_>, tables: &[Block]) -> Vec<Drawing> {
     let foot = format!("{} · reference", job.game.name);
-    let layout =
-        Layout { paper: job.paper, columns: 2, size: 3.6, accent: accent(job.game.slug), foot: &foot };
+    let layout = layout(job, &foot);
     let mut blocks = vec![Block::Heading("At a glance".to_owned())];
     let how = how_to_play(job);
     if how.is_empty() {

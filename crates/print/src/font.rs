@@ -47,10 +47,10 @@ impl Face {
                 Font { file, name, parsed, common }
             };
             [
-                font(include_bytes!("../fonts/lilita-one.ttf"), "LilitaOne"),
-                font(include_bytes!("../fonts/atkinson.ttf"), "AtkinsonHyperlegibleNext-Medium"),
-                font(include_bytes!("../fonts/atkinson-bold.ttf"), "AtkinsonHyperlegibleNext-Bold"),
-                font(include_bytes!("../fonts/atkinson-italic.ttf"), "AtkinsonHyperlegibleNext-MediumItalic"),
+                font(include_bytes!("../fonts/title.ttf"), "MonsterboxTitle"),
+                font(include_bytes!("../fonts/plain.ttf"), "MonsterboxPlain"),
+                font(include_bytes!("../fonts/bold.ttf"), "MonsterboxBold"),
+                font(include_bytes!("../fonts/slanted.ttf"), "MonsterboxSlanted"),
             ]
         });
         &fonts[self as usize]
@@ -126,6 +126,8 @@ fn printable(letter: char) -> char {
     match letter {
         '\t' | '\n' | '\u{a0}' | '\u{202f}' | '\u{2009}' => ' ',
         '\u{2010}' | '\u{2011}' => '-',
+        // The typefaces have no arrows; a dash says "then" as well.
+        '→' => '–',
         other => other,
     }
 }
@@ -144,5 +146,26 @@ mod tests {
         let apart = Face::Title.width("A", 10.0) + Face::Title.width("V", 10.0);
         assert!(Face::Plain.width("AV", 10.0) < Face::Plain.width("A", 10.0) + Face::Plain.width("V", 10.0));
         assert!(Face::Title.width("AV", 10.0) <= apart);
+    }
+
+    #[test]
+    fn the_fonts_have_every_letter_of_the_games() {
+        let set = |face: Face, text: &str| {
+            let missing: Vec<char> = text
+                .chars()
+                .zip(face.font().set(text))
+                .filter(|(_, set)| set.glyph == 0)
+                .map(|(letter, _)| letter)
+                .collect();
+            assert!(missing.is_empty(), "{face:?} has no {missing:?}: {text}");
+        };
+        for game in monsterbox_box::games() {
+            game.ledger.rules.iter().for_each(|rule| set(Face::Plain, &rule.text));
+            for piece in game.base_pack.map_or_else(Vec::new, game.pieces) {
+                set(Face::Title, &piece.name);
+                set(Face::Plain, &piece.does);
+                set(Face::Slanted, &piece.flavour);
+            }
+        }
     }
 }

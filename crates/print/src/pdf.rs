@@ -103,7 +103,10 @@ impl Writer {
         let (catalog, info) = (self.next.bump(), self.next.bump());
         self.pdf.catalog(catalog).pages(self.tree);
         self.pdf.document_info(info).title(TextStr(title)).creator(TextStr("Monsterbox"));
-        self.pdf.pages(self.tree).kids(pages.iter().copied()).count(pages.len() as i32);
+        self.pdf
+            .pages(self.tree)
+            .kids(pages.iter().copied())
+            .count(i32::try_from(pages.len()).unwrap_or(i32::MAX));
         let mut resources = self.pdf.indirect(self.resources).dict();
         let mut dict = resources.insert(Name(b"Font")).dict();
         for (face, font) in &self.fonts {

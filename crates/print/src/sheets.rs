@@ -116,7 +116,7 @@ fn sheet(grid: &Grid, title: &str, cards: &[&Card], side: Side) -> Sheet {
     }
     // The bleed of one card lies over the frame of the next where there is little room: ink on ink.
     marks(&mut drawing, grid, &lying);
-    drawing.word(title, (Face::Plain, 2.1), (grid.paper.0 / 2.0, grid.paper.1 - 1.2, Anchor::Middle), INK);
+    drawing.word(title, (Face::Plain, 1.8), (grid.paper.0 / 2.0, grid.paper.1 - 0.8, Anchor::Middle), INK);
     Sheet { drawing, side, cards: lying }
 }
 

@@ -112,7 +112,7 @@ pub(crate) fn net(page: &mut Drawing, at: (f32, f32), edge: f32, faces: &[Arc<Dr
         let area = Area::new(at.0 + column * edge, at.1 + row * edge, edge, edge);
         page.place_in(face, area);
         page.shapes(&format!(
-            r##"<rect x="{}" y="{}" width="{edge}" height="{edge}" fill="none" stroke="{INK}" stroke-width=".15" stroke-dasharray="1.2 .9"/>"##,
+            r#"<rect x="{}" y="{}" width="{edge}" height="{edge}" fill="none" stroke="{INK}" stroke-width=".15" stroke-dasharray="1.2 .9"/>"#,
             area.x, area.y
         ));
     }

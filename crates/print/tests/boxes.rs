@@ -12,9 +12,9 @@ use monsterbox_print::{CARD, Paper, Part, PrintError, Printed, Request, Side, pr
 fn whole(game: &str, paper: Paper) -> Arc<Printed> {
     static KEPT: Mutex<BTreeMap<(String, Paper), Arc<Printed>>> = Mutex::new(BTreeMap::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let printed = kept
-        .entry((game.to_owned(), paper))
-        .or_insert_with(|| Arc::new(print(&Request { game, pack: None, paper, part: None }).unwrap()));
+    let printed = kept.entry((game.to_owned(), paper)).or_insert_with(|| {
+        Arc::new(print(&Request { game, pack: None, paper, part: None }).expect("every box prints"))
+    });
     Arc::clone(printed)
 }
 

@@ -5,7 +5,8 @@ use monsterbox_box::find;
 use monsterbox_print::{Paper, Part, PrintError, Printed, Request, print};
 
 fn own(game: &str, file: &str, change: impl FnOnce(&str) -> String) -> Pack {
-    let mut pack = find(game).unwrap().base_pack.unwrap().clone();
+    let base = find(game).expect("the game is there").base_pack.expect("it has a pack");
+    let mut pack = base.clone();
     let text = change(&pack.files[file]);
     pack.files.insert(file.to_owned(), text);
     pack
@@ -35,9 +36,10 @@ fn a_broken_or_missing_picture_is_refused_with_its_name() {
     missing.files.remove(file);
     let says = cards("mayhem", &missing).unwrap_err().to_string();
     assert!(says.contains("the pack has no picture `portraits/puddle-shark.svg`"), "{says}");
-    // Odd, but a picture all the same.
-    let odd = own("mayhem", file, |svg| svg.replacen("<svg ", "<svg width=\"0\" height=\"-4\" ", 1));
-    assert!(cards("mayhem", &odd).is_ok());
+    // Well-formed, but of no size at all.
+    let sizeless = own("mayhem", file, |svg| svg.replacen("<svg ", "<svg width=\"0\" height=\"-4\" ", 1));
+    let says = cards("mayhem", &sizeless).unwrap_err().to_string();
+    assert!(says.starts_with(&format!("{file}: this picture cannot be printed: ")), "{says}");
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn trophy_face(
     );
     face.on.rect(Area::new(3.5, 295.0, 243.0, 52.0), 0.0, colour);
     let (name, size) = (title(ability), 25.0);
-    let x = 125.0 - (Face::Title.width(&name, size) + 38.0) / 2.0;
+    let x = 125.0 - f32::midpoint(Face::Title.width(&name, size), 38.0);
     face.on.sign(&sign(ability), (x, 305.0, 30.0), "#ffffff")?;
     face.on.word(&name, (Face::Title, size), (x + 38.0, 328.7, Anchor::Start), "#ffffff");
     face.framed();
@@ -130,7 +130,7 @@ fn story(ability: Ability, trophy: &Trophy, id: &str) -> Result<Arc<Drawing>, Pr
     face.words(&trophy.story, &style, Area::new(17.0, 56.0, 216.0, 250.0));
     face.on.rect(Area::new(17.0, 311.0, 216.0, 3.0), 0.0, "#e4d6b8");
     let wide = Face::Title.width(&trophy.name, 16.0).min(180.0);
-    let x = 125.0 - (wide + 24.0) / 2.0;
+    let x = 125.0 - f32::midpoint(wide, 24.0);
     face.on.sign(&sign(ability), (x, 320.5, 18.0), colour)?;
     face.name(&trophy.name, &Style::new(Face::Title, 16.0, colour), Area::new(x + 24.0, 321.5, 180.0, 16.0));
     face.framed();

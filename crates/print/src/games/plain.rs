@@ -61,12 +61,12 @@ pub(crate) fn connect_four(job: &Job<'_>) -> Made {
     }
     for column in 0..columns {
         let at = (x + cell * (column as f32 + 0.5), y + cell * rows as f32 + 10.0, Anchor::Middle);
-        page.word(&(column + 1).to_string(), (Face::Title, 6.0), at, INK);
+        page.word(&char::from(b'A' + column as u8).to_string(), (Face::Title, 6.0), at, INK);
     }
     let disc = |colour: &str, rim: &str| {
         let mut disc = Drawing::new(40.0, 40.0);
         disc.shapes(&format!(
-            r##"<circle cx="20" cy="20" r="19" fill="{colour}" stroke="{INK}" stroke-width="2"/><circle cx="20" cy="20" r="13" fill="none" stroke="{rim}" stroke-width="2.4"/>"##
+            r#"<circle cx="20" cy="20" r="19" fill="{colour}" stroke="{INK}" stroke-width="2"/><circle cx="20" cy="20" r="13" fill="none" stroke="{rim}" stroke-width="2.4"/>"#
         ));
         Arc::new(disc)
     };

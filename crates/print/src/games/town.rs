@@ -178,7 +178,7 @@ fn location(job: &Job<'_>, one: &Location) -> Result<Drawing, PrintError> {
             Area::new(wide / 2.0 + slot * f32::from(town.step) - w / 2.0, high / 2.0 - h / 2.0 + 20.0, w, h);
         sheet.rect(area, 55.0, "#ffffff");
         sheet.shapes(&format!(
-            r##"<rect x="{}" y="{}" width="{w}" height="{h}" rx="55" fill="none" stroke="{INK}" stroke-opacity=".55" stroke-width="7" stroke-dasharray="30 22"/>"##,
+            r#"<rect x="{}" y="{}" width="{w}" height="{h}" rx="55" fill="none" stroke="{INK}" stroke-opacity=".55" stroke-width="7" stroke-dasharray="30 22"/>"#,
             area.x, area.y
         ));
         sheet.word(
@@ -227,7 +227,7 @@ fn track(sheet: &mut Drawing, maximum: u8) {
         let (at, anchor) = if last { (2084.0, Anchor::End) } else { (x(f32::from(mark)), Anchor::Middle) };
         sheet.word(&mark.to_string(), (Face::Bold, 84.0), (at, 2680.0, anchor), "#5d5673");
     }
-    if maximum % 10 != 0 {
+    if !maximum.is_multiple_of(10) {
         sheet.word(&maximum.to_string(), (Face::Bold, 84.0), (2084.0, 2680.0, Anchor::End), "#b3202f");
     }
     let words = "Put a paperclip over the edge below the track and slide it to the damage.";

@@ -67,7 +67,7 @@ pub(super) fn embed(pdf: &mut Pdf, next: &mut Ref, face: Face) -> Ref {
     let data = compress_to_vec_zlib(font.file, LEVEL);
     let mut stream = pdf.stream(file, &data);
     stream.filter(Filter::FlateDecode);
-    stream.pair(Name(b"Length1"), font.file.len() as i32);
+    stream.pair(Name(b"Length1"), i32::try_from(font.file.len()).unwrap_or(i32::MAX));
     stream.finish();
     id
 }

@@ -38,7 +38,7 @@ pub(super) fn character(
     face.portrait(&job.pictures.get(&one.face.portrait)?, 233.5);
     for (place, y) in [34.0, 80.0, 126.0].into_iter().enumerate() {
         face.on.shapes(&format!(
-            r##"<circle cx="218" cy="{y}" r="20" fill="{CREAM}" fill-opacity=".72"/><circle cx="218" cy="{y}" r="18.25" fill="none" stroke="{INK}" stroke-width="3.5" stroke-dasharray="7 3.42"/>"##
+            r#"<circle cx="218" cy="{y}" r="20" fill="{CREAM}" fill-opacity=".72"/><circle cx="218" cy="{y}" r="18.25" fill="none" stroke="{INK}" stroke-width="3.5" stroke-dasharray="7 3.42"/>"#
         ));
         if place == 2 {
             face.on.shapes(&format!(

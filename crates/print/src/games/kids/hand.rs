@@ -123,7 +123,7 @@ pub(super) fn card(job: &Job<'_>, one: &HandCard) -> Result<Arc<Drawing>, PrintE
 
 /// When a card is played, at its foot.
 fn when(face: &mut CardFace, (words, sign): (&str, &str), colour: &str) -> Result<(), PrintError> {
-    let x = 125.0 - (Face::Bold.width(words, 13.0) + 18.0) / 2.0;
+    let x = 125.0 - f32::midpoint(Face::Bold.width(words, 13.0), 18.0);
     face.on.sign(sign, (x, 326.5, 13.0), colour)?;
     face.on.word(words, (Face::Bold, 13.0), (x + 18.0, 337.3, Anchor::Start), colour);
     Ok(())
@@ -139,18 +139,18 @@ fn corner(face: &mut CardFace, told: &Told) -> Result<(), PrintError> {
     };
     let inner = wide - 18.0;
     face.on.shapes(&format!(
-        r#"<path fill="{}" stroke="{INK}" stroke-width="5" d="M2.5 2.5h{inner}a0 0 0 0 1 0 0V78a15.5 15.5 0 0 1-15.5 15.5H2.5Z"/>"#,
+        r#"<path fill="{}" stroke="{INK}" stroke-width="5" d="M2.5 2.5h{inner}V78a15.5 15.5 0 0 1-15.5 15.5H2.5Z"/>"#,
         told.colour
     ));
     // The stroke covers what lies beyond the card's edge at the top and the left.
-    let middle = (inner + 5.0) / 2.0;
+    let middle = f32::midpoint(inner, 5.0);
     match &told.mark {
         Mark::Number(number) => {
             let at = (middle, 49.1, Anchor::Middle);
             face.on.outlined(number, (Face::Title, 46.0), at, "#ffffff", (INK, 7.0));
         }
         Mark::AtLeast(floor) => {
-            let x = middle - (Face::Title.width(&floor.to_string(), 46.0) + 36.0) / 2.0;
+            let x = middle - f32::midpoint(Face::Title.width(&floor.to_string(), 46.0), 36.0);
             let sign = format!("M{x} 19l29 10.5-29 10.5M{x} 47.5h29");
             for (colour, width) in [(INK, 12.5), ("#ffffff", 5.5)] {
                 face.on.shapes(&format!(
