@@ -306,7 +306,9 @@ fn a_box_is_printed_whole_or_in_part_and_from_any_pack() {
     );
     assert!(refused(&["pack", "print", "chess"]).starts_with("there is no game `chess`"));
     assert!(!ran(&["pack", "print", "mayhem", "--paper", "a5"]).status.success());
-    assert!(refused(&["pack", "print", "mayhem", "--pack", &pack]).contains("this pack is for `monster-strike`"));
+    assert!(
+        refused(&["pack", "print", "mayhem", "--pack", &pack]).contains("this pack is for `monster-strike`")
+    );
     let nowhere = inside("no/such.pdf");
     assert!(refused(&["pack", "print", "pig", "--out", &nowhere]).contains("such.pdf: "));
 }
