@@ -80,10 +80,10 @@ fn every_card_is_there_as_often_as_the_pack_has_it() {
 
     let kids = counted(&whole("monster-kids", Paper::Letter), Side::Front);
     let content = monster_kids::Content::read(find("monster-kids").unwrap().base_pack.unwrap()).unwrap();
-    for (card, count) in content.deck().kinds() {
+    for (card, count) in content.all_cards().kinds() {
         assert_eq!(kids[&content.face(card).id], usize::from(count));
     }
-    let deck: usize = content.deck().kinds().map(|(_, count)| usize::from(count)).sum();
+    let deck: usize = content.all_cards().kinds().map(|(_, count)| usize::from(count)).sum();
     assert_eq!(kids.values().sum::<usize>(), deck + content.characters.len());
 
     let town = counted(&whole("monster-strike", Paper::A4), Side::Front);

@@ -18,12 +18,14 @@ fn cards(game: &str, pack: &Pack) -> Result<Printed, PrintError> {
 
 #[test]
 fn a_pack_of_ones_own_prints_its_own_cards() {
-    let pack = own("monster-kids", "hand.toml", |text| {
-        text.replace("id = \"sugar-rush\"", "id = \"honey-rush\"").replacen("count = 5", "count = 4", 1)
-    });
+    let pack = own("monster-kids", "hand.toml", |text| text.replacen("count = 5", "count = 4", 1));
     let printed = cards("monster-kids", &pack).unwrap();
     let lying = printed.pages.iter().filter_map(|page| page.cards.as_ref()).flat_map(|(_, cards)| cards);
-    assert_eq!(lying.filter(|card| card.id == "honey-rush").count(), 8, "four fronts and four backs");
+    assert_eq!(lying.filter(|card| card.id == "sugar-rush").count(), 8, "four fronts and four backs");
+    let pack = own("monster-strike", "monsters.toml", |text| text.replace("\"puddle-imp\"", "\"pond-imp\""));
+    let printed = cards("monster-strike", &pack).unwrap();
+    let lying = printed.pages.iter().filter_map(|page| page.cards.as_ref()).flat_map(|(_, cards)| cards);
+    assert_eq!(lying.filter(|card| card.id == "pond-imp").count(), 2, "one front and one back");
 }
 
 #[test]

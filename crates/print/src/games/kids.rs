@@ -6,7 +6,7 @@ mod hand;
 use std::sync::Arc;
 
 use kernel::Mistake;
-use monster_kids::{Content, LIMBO as INJURIES, PowerType, TYPE_BONUS};
+use monster_kids::{Content, LIMBO as INJURIES, Mode, PowerType, TYPE_BONUS};
 
 use crate::{
     PrintError,
@@ -121,7 +121,7 @@ fn tables(content: &Content, badges: &Badges<'_>) -> Vec<Block> {
             ),
         });
     }
-    blocks.push(Block::Heading("What is in the deck".to_owned()));
+    blocks.push(Block::Heading("What is in the pack".to_owned()));
     let mut rows = vec![vec!["card".to_owned(), "copies".to_owned()]];
     let count = |what: &str, many: usize| vec![what.to_owned(), many.to_string()];
     rows.push(count("monsters, all different", content.monsters.len()));
@@ -130,5 +130,41 @@ fn tables(content: &Content, badges: &Badges<'_>) -> Vec<Block> {
     rows.push(count(&format!("{} (Light Portal)", content.light.face.name), content.light.count.into()));
     rows.extend(content.hand.iter().map(|card| count(&card.face.name, card.count.into())));
     blocks.push(Block::Table(rows));
+    if let Some(most) = content.most_power {
+        blocks.push(Block::Text(format!("All Dark Powers of one monster add {most} at most.")));
+    }
+    blocks.extend(smaller_decks(content));
+    blocks
+}
+
+/// The cards of which some modes and tables use fewer than the pack has.
+fn smaller_decks(content: &Content) -> Vec<Block> {
+    let tables: Vec<(&str, Mode, u8)> = [("together", Mode::Together), ("versus", Mode::Versus)]
+        .into_iter()
+        .flat_map(|(name, mode)| {
+            (1..=monster_kids::MOST_PLAYERS as u8).map(move |players| (name, mode, players))
+        })
+        .filter(|(_, mode, players)| *mode == Mode::Together || *players > 1)
+        .collect();
+    let mut blocks = Vec::new();
+    for (name, mode, players) in tables {
+        let deck = content.deck(mode, players);
+        let fewer: Vec<String> = content
+            .all_cards()
+            .kinds()
+            .filter_map(|(card, all)| {
+                let used = deck.kinds().find(|(other, _)| *other == card).map_or(0, |(_, used)| used);
+                (used < all).then(|| format!("{used} {}", content.face(card).name))
+            })
+            .collect();
+        if !fewer.is_empty() {
+            blocks.push(Block::Point(format!("{name}, {players}:"), fewer.join(", ") + "."));
+        }
+    }
+    if !blocks.is_empty() {
+        let says = "By mode and number of players; of all other cards a table uses every copy.";
+        blocks.insert(0, Block::Text(says.to_owned()));
+        blocks.insert(0, Block::Heading("Cards that stay in the box".to_owned()));
+    }
     blocks
 }

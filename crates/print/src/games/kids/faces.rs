@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use monster_kids::{Character, DarkPower, Monster, Resistance, TYPE_BONUS, Ties};
+use monster_kids::{Character, DarkPower, Monster, Resistance, TYPE_BONUS, Ties, Weakness};
 
 use super::{Badges, signed};
 use crate::{
@@ -117,6 +117,9 @@ pub(super) fn power(job: &Job<'_>, one: &DarkPower) -> Result<Arc<Drawing>, Prin
     }
     if one.resistance == Resistance::Ignored {
         effects.push(("kids/sign-no-type", "resistance does not count".to_owned()));
+    }
+    if one.weakness == Weakness::Hidden {
+        effects.push(("kids/sign-shield", "its weakness does not count".to_owned()));
     }
     if effects.is_empty() {
         effects.push(("kids/sign-in-a-fight", "until it is defeated".to_owned()));
