@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load serve fair calibrate bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -114,6 +114,10 @@ calibrate: ## measure anew what quick dice are drawn from, and check it with oth
 		$(CARGO) run --locked --release --quiet -p monsterbox -- calibrate $$game \
 			--$$way crates/games/$$game/packs/base/throws.toml || exit 1; \
 	done; done
+
+soak-dice: ## play fresh games with thrown dice, and compare every kind of throw with the quick model
+	for game in strike monster-strike; do \
+		$(CARGO) run --locked --release --quiet -p monsterbox-box --example soak_dice -- $$game $${GAMES:-600} || exit 1; done
 
 soak: ## the long checks: harder laws, every solved position, millions of games
 	scripts/soak.sh

@@ -119,12 +119,12 @@ fn greedy_passes_where_a_throw_could_only_stun() {
         let (legal, pick) = choice("greedy", &rules, &state, &mut lab_rng(5, 5));
         MonsterStrike::write_action(&rules, &legal[pick])
     };
-    // A bonus of 3 and a die of 6 are 9 at most, against levels 12 and 11.
+    // A die of 6 is the most, against levels 12 and 9.
     assert_eq!(greedy("B pocket-die 1 aims dice -", "old-quake - tunnel-leviathan"), "pass");
     // One that can be defeated is thrown at, and not the one beside it.
     assert_eq!(greedy("B pocket-die 1 aims dice -", "old-quake - lint-bunny"), "drop 6");
     // So does one that has thrown once, and whose die defeats nothing without another.
-    assert_eq!(greedy("B bed-spring 2 aims dice 1@4", "moonlit-mammoth - -"), "drop 4");
+    assert_eq!(greedy("B bed-spring 2 aims dice 3@4", "moonlit-mammoth - -"), "drop 4");
 }
 
 #[test]
@@ -140,7 +140,8 @@ fn greedy_stuns_where_that_saves_a_location() {
         MonsterStrike::write_action(&rules, &legal[pick])
     };
     assert_eq!(greedy(0), "pass");
-    assert_eq!(greedy(60), "drop 1");
+    // At the end of the row a skim hits most often.
+    assert_eq!(greedy(60), "skim 1");
 }
 
 /// Under five in a hundred throws of whole games cannot defeat what they are aimed at: those where a stun saves a location.

@@ -100,7 +100,7 @@ fn monster_kids_together_and_versus() {
 #[test]
 fn monster_strike() {
     let found = choices::<monster_strike::MonsterStrike>(&Setup::of(2), search().as_mut(), 5, 4);
-    assert_eq!(found, (vec![0, 1, 3, 0], vec![(0, 9_850), (1, 9_850)]));
+    assert_eq!(found, (vec![0, 1, 0, 3], vec![(0, 10_000), (1, 10_000), (2, 10_000)]));
 }
 
 #[test]

@@ -16,6 +16,7 @@
 //! ```
 
 pub mod flight;
+pub mod played;
 mod scenarios;
 pub mod thrown;
 

@@ -35,6 +35,7 @@ use throw::Trajectory;
 use crate::flight::{self, Ground};
 
 pub use odds::odds_by_throwing;
+pub(crate) use strike::lying as lying_in_arena;
 
 /// A game of the box, whose dice may be really thrown.
 pub trait Physical: Game {

@@ -6,12 +6,17 @@ use kernel::{Halted, HandNoise, Meta, Pending, Play, Seed, Setup, Step, StepWatc
 use monster_strike::{Action, Aim, Die, DiePosition, MonsterStrike, Outcome, Style};
 use monsterbox_box::thrown::Thrown;
 
+/// The hand of the game's own pack.
+fn own_hand() -> HandNoise {
+    MonsterStrike::rules(&Setup::of(1)).expect("one can play").content.model.hand
+}
+
 /// Where dice come to lie that are dropped at the first monster by this hand, in tenths of a millimetre around their
 /// middle: the mean distance.
 fn spread(hand: &HandNoise) -> f64 {
     let mut pack = MonsterStrike::base_pack().expect("the game has a pack").clone();
     let throws = pack.files.get_mut("throws.toml").expect("the pack has measured throws");
-    *throws = throws.replace(&HandNoise::STEADY.to_toml(), &hand.to_toml());
+    *throws = throws.replace(&own_hand().to_toml(), &hand.to_toml());
     let setup = Setup::of(1).with("dice=physics").with_pack(Some(Arc::new(pack)));
     let rules = MonsterStrike::rules(&setup).expect("one can play");
     assert_eq!(rules.content.model.hand, *hand);
@@ -63,7 +68,7 @@ fn dropped(rules: &monster_strike::Rules, seed: &Seed) -> Option<DiePosition> {
 #[test]
 fn a_pack_with_another_hand_throws_otherwise() {
     let still = spread(&HandNoise::STILL);
-    let steady = spread(&HandNoise::STEADY);
-    let shaky = spread(&HandNoise { tremor: 200, ..HandNoise::STEADY });
+    let steady = spread(&own_hand());
+    let shaky = spread(&HandNoise { tremor: 250, ..own_hand() });
     assert!(still < steady && 2.0 * steady < shaky, "{still} {steady} {shaky}");
 }

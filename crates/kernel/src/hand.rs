@@ -17,6 +17,8 @@ pub struct HandNoise {
     pub tumble: u16,
     /// How far apart dice thrown together are sent, in thousandths of the speed.
     pub scatter: u16,
+    /// How far a hand that is held up high sways beside the right place, in thousandths of its height above the aim.
+    pub sway: u16,
 }
 
 /// No figure of a hand is higher than this.
@@ -24,15 +26,22 @@ const MOST: u16 = 1000;
 
 impl HandNoise {
     /// The hand of a practised player.
-    pub const STEADY: Self = Self { tremor: 45, haste: 5, pace: 30, tumble: 8, scatter: 60 };
+    pub const STEADY: Self = Self { tremor: 45, haste: 5, pace: 30, tumble: 8, scatter: 60, sway: 0 };
 
     /// A hand that does exactly what it means to.
-    pub const STILL: Self = Self { tremor: 0, haste: 0, pace: 0, tumble: 0, scatter: 0 };
+    pub const STILL: Self = Self { tremor: 0, haste: 0, pace: 0, tumble: 0, scatter: 0, sway: 0 };
 
     /// The figures with their names in packs.
-    pub const fn figures(&self) -> [(&'static str, u16); 5] {
-        let Self { tremor, haste, pace, tumble, scatter } = *self;
-        [("tremor", tremor), ("haste", haste), ("pace", pace), ("tumble", tumble), ("scatter", scatter)]
+    pub const fn figures(&self) -> [(&'static str, u16); 6] {
+        let Self { tremor, haste, pace, tumble, scatter, sway } = *self;
+        [
+            ("tremor", tremor),
+            ("haste", haste),
+            ("pace", pace),
+            ("tumble", tumble),
+            ("scatter", scatter),
+            ("sway", sway),
+        ]
     }
 
     /// The hand of a pack's file, whatever else is in it, or what is wrong with it.
@@ -60,13 +69,16 @@ struct Written {
     pace: u16,
     tumble: u16,
     scatter: u16,
+    /// Hands that were written before it was told apart do not sway.
+    #[serde(default)]
+    sway: u16,
 }
 
 impl TryFrom<Written> for HandNoise {
     type Error = String;
 
-    fn try_from(Written { tremor, haste, pace, tumble, scatter }: Written) -> Result<Self, String> {
-        let hand = Self { tremor, haste, pace, tumble, scatter };
+    fn try_from(Written { tremor, haste, pace, tumble, scatter, sway }: Written) -> Result<Self, String> {
+        let hand = Self { tremor, haste, pace, tumble, scatter, sway };
         match hand.figures().into_iter().find(|(_, figure)| *figure > MOST) {
             Some((name, figure)) => Err(format!("`{name}` of a hand is 0 to {MOST}, not {figure}")),
             None => Ok(hand),
@@ -82,6 +94,7 @@ mod tests {
     fn a_written_hand_is_read_again_and_a_wild_one_is_refused() {
         let text = HandNoise::STEADY.to_toml();
         assert_eq!(HandNoise::from_toml(&format!("{text}[[throw]]\n")), Ok(HandNoise::STEADY));
+        assert_eq!(HandNoise::from_toml(&text.replace("sway = 0\n", "")), Ok(HandNoise::STEADY));
         for (from, to, why) in [
             ("pace = 30", "pace = 1001", "`pace` of a hand is 0 to 1000, not 1001"),
             ("pace = 30", "pace = -1", "expected u16"),

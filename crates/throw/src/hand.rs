@@ -50,6 +50,8 @@ pub(crate) fn release<R: Rng + ?Sized>(
 
     let spread = f32::from(hand.tremor) + f32::from(hand.haste) * speed / 100.0;
     let beside = (to - from).length() * spread / 1000.0;
+    let swaying = (from.z - to.z).max(0.0) * f32::from(hand.sway) / 1000.0;
+    let beside = libm::hypotf(beside, swaying);
     let off = Vector::new(normal(rng), normal(rng), 0.0) * beside;
     let speed = (speed * (1.0 + normal(rng) * f32::from(hand.pace) / 1000.0)).max(0.0);
     let velocity = aimed(to - from, speed);

@@ -13,7 +13,7 @@ pub enum TownPreset {
     Drop,
     /// A lob from in front of the town.
     Toss,
-    /// Low and fast from in front of the town.
+    /// Low along the row of cards, from the nearer end of the town.
     Skim,
 }
 
@@ -35,25 +35,39 @@ impl TownPreset {
     /// Dice roll on after they land, so a toss and a skim aim short of the slot's middle, as a practised player does.
     pub fn throw(self, town: &TownMeasures, feet: u8, slot: u8, dice: u8) -> Option<Throw> {
         let (x, y) = town.slot(slot)?;
-        let front = -i16::try_from(town.sheet.1 / 2).ok()?;
+        let front = i32::from(town.sheet.1 / 2);
+        let end = i32::from(town.sheet.0) * 3 / 2;
         let far = match feet {
             1 => 0,
             2 => 1,
             _ => return None,
         };
-        let lobbed = |ahead: i16, height: i16, short: i16, percent: f32, spin: i8| {
-            let from = (x, front.saturating_sub(ahead), height);
-            let to = (x, y - short);
-            let distance = (f32::from(to.1) - f32::from(from.1)) / UNITS;
-            let rise = (f32::from(town.die) / 2.0 - f32::from(height)) / UNITS;
-            let speed = (least_speed(distance, rise) * percent / 100.0).round() as u16;
-            Throw { aim: Aim { from, to, speed, spin }, dice }
+        let height = f32::from(HAND) / UNITS;
+        let rise = f32::from(town.die) / 2.0 / UNITS - height;
+        let lobbed = |from: (i32, i32), to: (i32, i32), spin: i8| {
+            let within = |at: i32| i16::try_from(at).ok();
+            let distance = ((to.0 - from.0).abs() + (to.1 - from.1).abs()) as f32 / UNITS;
+            let speed = least_speed(distance, rise).round() as u16;
+            let aim = Aim {
+                from: (within(from.0)?, within(from.1)?, HAND),
+                to: (within(to.0)?, within(to.1)?),
+                speed,
+                spin,
+            };
+            Some(Throw { aim, dice })
         };
-        Some(match self {
-            Self::Drop => fall((x, y, [FOOT, 2 * FOOT][far]), dice),
-            Self::Toss => lobbed([1000, 2000][far], [FOOT, 2 * FOOT][far], TOSS_SHORT[far], 100.0, -2),
-            Self::Skim => lobbed([FOOT, 2 * FOOT][far], [400, 500][far], SKIM_SHORT[far], 100.0, 0),
-        })
+        let (middle, across, beyond) = (i32::from(x), i32::from(y), i32::from(FOOT) * (far as i32 + 1));
+        match self {
+            Self::Drop => Some(fall((x, y, [FOOT, 2 * FOOT][far]), dice)),
+            Self::Toss => lobbed((middle, -front - beyond), (middle, across - TOSS_SHORT[far]), -6),
+            Self::Skim => {
+                // From the west for the slots up to the middle one; the deeper in the row, the further a die rolls on.
+                let side = if middle <= 0 { -1 } else { 1 };
+                let deep = end - middle.abs();
+                let short = SKIM_SHORT[far] + deep * SKIM_DEEPER / 100;
+                lobbed((side * (end + beyond), across), (middle + side * short, across), -3)
+            }
+        }
     }
 }
 
@@ -61,9 +75,13 @@ impl TownPreset {
 /// MST-41).
 pub const FOOT: i16 = 3048;
 
+/// How high above the table the hand of a toss and of a skim is.
+const HAND: i16 = 300;
 /// How much short of the slot's middle a toss and a skim aim, from one foot and from two.
-const TOSS_SHORT: [i16; 2] = [450, 450];
-const SKIM_SHORT: [i16; 2] = [1300, 2100];
+const TOSS_SHORT: [i32; 2] = [1250, 2150];
+const SKIM_SHORT: [i32; 2] = [775, 1675];
+/// By how much more a skim does, in hundredths of how deep in the row the slot is.
+const SKIM_DEEPER: i32 = 32;
 
 /// A way to throw into the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

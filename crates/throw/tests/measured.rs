@@ -79,7 +79,7 @@ fn a_steadier_hand_spreads_less_and_a_faster_throw_more() {
 fn the_published_town_is_what_dice_do() {
     let published = TownModel::from_toml(TOWN).unwrap();
     assert_eq!(published.to_toml(), TOWN, "the file is written by calibration alone");
-    assert_eq!(published.rows.len(), 54);
+    assert_eq!((published.rows.len(), published.pairs.len()), (54, 54));
     let rows = [
         (TownPreset::Drop, 1, 2),
         (TownPreset::Toss, 1, 9),
@@ -89,7 +89,7 @@ fn the_published_town_is_what_dice_do() {
     let work = Work { throws: throws(2500), seed: 77, threads: 2 };
     let fresh =
         TownModel::measure_rows(work, &TownMeasures::PUBLISHED, &published.hand, &rows, QUIET).unwrap();
-    assert_eq!(fresh.rows.len(), 4);
+    assert_eq!((fresh.rows.len(), fresh.pairs.len()), (4, 4));
     for apart in published.apart(&fresh) {
         assert!(is_near(&apart), "{apart:?}");
     }
@@ -101,15 +101,32 @@ fn the_town_is_playable() {
     for row in &published.rows {
         let hit = f64::from(row.on[usize::from(row.aim) - 1]) / f64::from(row.thrown);
         let wanted = match (row.preset, row.feet) {
-            (TownPreset::Drop, 1) => 0.45..0.68,
-            (TownPreset::Toss, 1) => 0.35..0.55,
-            (TownPreset::Drop, _) => 0.2..0.4,
-            (TownPreset::Toss, _) => 0.12..0.3,
-            (TownPreset::Skim, 1) => 0.2..0.5,
-            (TownPreset::Skim, _) => 0.08..0.3,
+            (TownPreset::Drop, 1) => 0.45..0.58,
+            (TownPreset::Toss, 1) => 0.4..0.52,
+            (TownPreset::Drop | TownPreset::Toss, _) => 0.14..0.26,
+            (TownPreset::Skim, 1) => 0.18..0.6,
+            (TownPreset::Skim, _) => 0.08..0.28,
         };
         assert!(wanted.contains(&hit), "{row:?}: {hit}");
     }
+}
+
+#[test]
+fn no_style_is_best_everywhere() {
+    let published = TownModel::from_toml(TOWN).unwrap();
+    let row = |preset, feet, aim: u8| {
+        let row = published.rows.iter().find(|row| (row.preset, row.feet, row.aim) == (preset, feet, aim));
+        let row = row.expect("every row is there");
+        let share = |count: u32| f64::from(count) / f64::from(row.thrown);
+        (share(row.on[usize::from(aim) - 1]), share(row.on.iter().sum()))
+    };
+    let [drop, toss, skim] = TownPreset::ALL;
+    assert!(row(drop, 1, 5).0 > row(toss, 1, 5).0, "in the middle of the row a drop hits most");
+    assert!(row(skim, 1, 1).0 > row(drop, 1, 1).0, "at its end a skim does");
+    assert!(row(toss, 2, 5).0 > row(drop, 2, 5).0, "and from two feet a toss");
+    let beside = |(aimed, any): (f64, f64)| any - aimed;
+    assert!(beside(row(toss, 1, 5)) < beside(row(drop, 1, 5)), "a toss spares the neighbours");
+    assert!(row(skim, 1, 2).1 > row(drop, 1, 2).1 + 0.1, "and a skim hits some card most often");
 }
 
 #[test]
@@ -121,9 +138,9 @@ fn the_published_arena_is_what_dice_do() {
     let work = Work { throws: throws(4000), seed: 78, threads: 2 };
     let measures = ArenaMeasures::PUBLISHED;
     let hand = &published.hand;
-    let fresh = ArenaModel::measure_single(work, &measures, hand, 1, QUIET).unwrap();
-    assert_eq!(fresh.rows.len(), 8);
-    // How dice change is the same whatever lies there only over all numbers of dice: the whole check compares it.
+    // Where dice lie in play is known to games only: what is thrown at them is compared where games are played.
+    let fresh = ArenaModel::measure_single(work, &measures, hand, 0, QUIET).unwrap();
+    assert_eq!(fresh.rows.len(), 4);
     for apart in published.apart(&ArenaModel { changed: Vec::new(), ..fresh }) {
         assert!(is_near(&apart), "{apart:?}");
     }
@@ -169,6 +186,13 @@ fn a_broken_model_is_refused() {
     assert!(town(row).contains("more dice on cards than thrown"));
     assert!(town("[[throw]]\npreset = \"kick\"\n").contains("unknown variant"));
     assert!(TownModel::from_toml(row).unwrap_err().contains("missing field `hand`"));
+    let row =
+        "[[throw]]\npreset = \"drop\"\nfeet = 1\naim = 1\nthrown = 5\non = [5, 0, 0, 0, 0, 0, 0, 0, 0]\n";
+    let pair = "[[pair]]\npreset = \"drop\"\nfeet = 1\naim = 1\nthrown = 5\nlay = [[0, 1, 4]]\n";
+    assert!(
+        town(&format!("{row}{pair}"))
+            .contains("two dice, drop from 1 feet at slot 1: what was seen does not add up")
+    );
     let row = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 0, 4]]\n";
     assert!(arena(row).contains("does not add up"));
     let row = "[[all_in]]\nstyle = \"drop\"\ndice = 2\nthrown = 5\nleft = [4]\n";

@@ -182,10 +182,11 @@ export interface PackAbout {
   /** How steady the hand is that throws, where dice are thrown. */
   hand?: Hand;
 }
-/** How far beside its aim a die lands, in thousandths of its way: by itself, and for each metre a second. */
+/** How far beside its aim a die lands, in thousandths of its way: by itself, and for each metre a second; and in thousandths of the hand's height. */
 export interface Hand {
   tremor: number;
   haste: number;
+  sway?: number;
 }
 export const packs = () => once<PackAbout[]>("/api/packs");
 /** The hand of a pack; nothing where it cannot be asked for. */

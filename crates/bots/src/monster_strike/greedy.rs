@@ -6,7 +6,7 @@ use monster_strike::{
     Way, With,
 };
 
-use super::worth::Worth;
+use super::worth::{Goal, Landing, Worth};
 use crate::{Bot, Decision};
 
 /// Two choices that differ by less are equal, and the first of them is taken.
@@ -14,26 +14,29 @@ const EQUAL: f64 = 1e-9;
 
 /// Throws where most defeats are to be expected.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Greedy;
+pub(super) struct Greedy {
+    /// What the defeats are for.
+    pub(super) goal: Goal,
+}
 
 impl Bot<MonsterStrike> for Greedy {
     fn choose(&mut self, sight: &Decision<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
-        place(sight, rng)
+        place(sight, self.goal, rng)
     }
 }
 
 /// The place of the greedy choice in the list of legal actions.
-pub(super) fn place(sight: &Decision<'_, MonsterStrike>, rng: &mut dyn Rng) -> usize {
+pub(super) fn place(sight: &Decision<'_, MonsterStrike>, goal: Goal, rng: &mut dyn Rng) -> usize {
     let state = MonsterStrike::worlds(sight.rules, sight.view, rng);
-    let chosen = decide(sight.rules, &state);
+    let chosen = decide(sight.rules, &state, goal);
     sight.legal.iter().position(|action| Some(*action) == chosen).unwrap_or(0)
 }
 
 /// The greedy choice in a position where somebody decides.
-pub(super) fn decide(rules: &Rules, state: &State) -> Option<Action> {
+pub(super) fn decide(rules: &Rules, state: &State, goal: Goal) -> Option<Action> {
     match state.stage() {
-        Stage::Aim(turn) => Some(throw_or_pass(rules, state, &turn)),
-        Stage::Again(turn) => Some(again_or_keep(rules, state, &turn)),
+        Stage::Aim(turn) => Some(throw_or_pass(rules, state, &turn, goal)),
+        Stage::Again(turn) => Some(again_or_keep(rules, state, &turn, goal)),
         Stage::Attack { event, entry, .. } => {
             let order = rules.content.event(event).attack.get(entry)?;
             least(rules, state, |slot| harm(rules, state, order, slot))
@@ -89,31 +92,37 @@ fn harm(rules: &Rules, state: &State, order: AttackOrder, slot: Slot) -> f64 {
 }
 
 /// Every preset throw at a monster that the gear allows, with the chances of its die.
-fn each_aim(rules: &Rules, state: &State, turn: &Turn, mut found: impl FnMut(Aim, &[f64; SLOTS])) {
+fn each_aim(rules: &Rules, state: &State, turn: &Turn, dice: u8, mut found: impl FnMut(Aim, &Landing)) {
     let from = turn.card(rules).from;
     for slot in state.occupied().iter() {
         for style in Style::ALL.into_iter().filter(|style| from.allows(style.approach())) {
             let aim = Aim::At(style, slot);
-            found(aim, &chances(rules, aim));
+            found(aim, &chances(rules, aim, dice));
         }
     }
 }
 
-fn chances(rules: &Rules, aim: Aim) -> [f64; SLOTS] {
-    let row = rules.row(aim);
-    let all = 1.0 / f64::from(row.thrown);
-    row.on.map(|count| f64::from(count) * all)
+fn chances(rules: &Rules, aim: Aim, dice: u8) -> Landing {
+    if dice == 1 {
+        let row = rules.row(aim);
+        let all = 1.0 / f64::from(row.thrown);
+        return row.on.map(|count| [f64::from(count) * all, 0.0]);
+    }
+    let pair = rules.pair(aim);
+    let mut landing = [[0.0; 2]; SLOTS];
+    Slot::all().for_each(|slot| landing[slot.index()] = pair.chances(slot));
+    landing
 }
 
 /// The aim with the best expectation, and what it is.
 fn best_aim(
     rules: &Rules,
     state: &State,
-    turn: &Turn,
-    expected: impl Fn(&[f64; SLOTS]) -> f64,
+    (turn, dice): (&Turn, u8),
+    expected: impl Fn(&Landing) -> f64,
 ) -> Option<(Aim, f64)> {
     let mut best: Option<(Aim, f64)> = None;
-    each_aim(rules, state, turn, |aim, chances| {
+    each_aim(rules, state, turn, dice, |aim, chances| {
         let worth = expected(chances);
         if best.is_none_or(|(_, most)| worth > most + EQUAL) {
             best = Some((aim, worth));
@@ -123,41 +132,41 @@ fn best_aim(
 }
 
 /// Rule MST-47: the best throw, or none at all if passing the dice on is expected to do better and is allowed.
-fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn) -> Action {
-    let outlook = Outlook::of(rules, state, turn);
-    match best_aim(rules, state, turn, |chances| outlook.expected(chances)) {
+fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Action {
+    let outlook = Outlook::of(rules, state, turn, goal);
+    match best_aim(rules, state, (turn, turn.card(rules).dice), |chances| outlook.expected(chances)) {
         Some((aim, _)) if rules.readings.must_throw.is_other() => Action::Throw(aim),
-        Some((aim, worth)) if worth >= passing(rules, state, turn) - EQUAL => Action::Throw(aim),
+        Some((aim, worth)) if worth >= passing(rules, state, turn, goal) - EQUAL => Action::Throw(aim),
         Some(_) | None => Action::Pass,
     }
 }
 
 /// What passing the dice on comes to: what those that lie there do.
-fn passing(rules: &Rules, state: &State, turn: &Turn) -> f64 {
-    Worth::of(rules, state, &state.dice(), turn.card(rules).bonus).now()
+fn passing(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> f64 {
+    Worth::of(rules, state, &state.dice(), (turn.card(rules).bonus, goal)).now()
 }
 
 /// What throws of a turn are to be judged by.
 enum Outlook {
-    /// The check follows: what the thrown dice can do, and how many they are.
-    Check(Worth, u8),
+    /// The check follows: what the thrown dice can do.
+    Check(Worth),
     /// Another die follows before the check: what it can make of a first die that misses, or lies on a slot.
     Another { missed: f64, hit: [f64; SLOTS] },
 }
 
 impl Outlook {
     /// If another die follows before the check, the first is thrown with an eye on the best that the second can do then.
-    fn of(rules: &Rules, state: &State, turn: &Turn) -> Self {
+    fn of(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Self {
         let card = turn.card(rules);
         let lying = state.dice();
         let more = turn.throws(rules).saturating_sub(turn.thrown + 1);
         if card.check == Check::Each || more == 0 {
-            return Self::Check(Worth::of(rules, state, &lying, card.bonus), card.dice);
+            return Self::Check(Worth::of(rules, state, &lying, (card.bonus, goal)));
         }
         let then = |on: Option<Slot>, face: u8| {
             let mut dice = lying;
             dice.put(Die::Flat { face, on, position: None });
-            after(rules, state, turn, &dice)
+            after(rules, state, turn, &dice, goal)
         };
         let missed = then(None, 1);
         let mut hit = [missed; SLOTS];
@@ -168,39 +177,40 @@ impl Outlook {
     }
 
     /// What a throw with these chances is expected to come to.
-    fn expected(&self, chances: &[f64; SLOTS]) -> f64 {
+    fn expected(&self, chances: &Landing) -> f64 {
         match self {
-            Self::Check(worth, dice) => worth.expected(chances, *dice),
+            Self::Check(worth) => worth.expected(chances),
             Self::Another { missed, hit } => {
-                missed + chances.iter().zip(hit).map(|(there, worth)| there * (worth - missed)).sum::<f64>()
+                missed
+                    + chances.iter().zip(hit).map(|([there, _], worth)| there * (worth - missed)).sum::<f64>()
             }
         }
     }
 }
 
 /// What each of these actions is expected to come to, if they are about throwing.
-pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> Option<Vec<f64>> {
+pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action], goal: Goal) -> Option<Vec<f64>> {
     match state.stage() {
         Stage::Aim(turn) => {
-            let outlook = Outlook::of(rules, state, &turn);
+            let outlook = Outlook::of(rules, state, &turn, goal);
             let value = |action: &Action| match action {
-                Action::Throw(aim) => outlook.expected(&chances(rules, *aim)),
+                Action::Throw(aim) => outlook.expected(&chances(rules, *aim, turn.card(rules).dice)),
                 Action::Pick(_) | Action::Again(..) | Action::Keep | Action::Pass => {
-                    passing(rules, state, &turn)
+                    passing(rules, state, &turn, goal)
                 }
             };
             Some(actions.iter().map(value).collect())
         }
         Stage::Again(turn) => {
-            let bonus = turn.card(rules).bonus;
+            let weighed = (turn.card(rules).bonus, goal);
             let lying = state.dice();
             let value = |action: &Action| match action {
                 Action::Again(die, aim) => {
-                    let rest = Worth::of(rules, state, &lying.keep(|other, _| other != *die), bonus);
-                    rest.expected(&chances(rules, *aim), 1)
+                    let rest = Worth::of(rules, state, &lying.keep(|other, _| other != *die), weighed);
+                    rest.expected(&chances(rules, *aim, 1))
                 }
                 Action::Pick(_) | Action::Throw(_) | Action::Keep | Action::Pass => {
-                    Worth::of(rules, state, &lying, bonus).now()
+                    Worth::of(rules, state, &lying, weighed).now()
                 }
             };
             Some(actions.iter().map(value).collect())
@@ -218,19 +228,19 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action]) -> 
 }
 
 /// What the second die can make of the first.
-fn after(rules: &Rules, state: &State, turn: &Turn, dice: &Dice) -> f64 {
-    let worth = Worth::of(rules, state, dice, turn.card(rules).bonus);
-    best_aim(rules, state, turn, |chances| worth.expected(chances, 1)).map_or(worth.now(), |(_, best)| best)
+fn after(rules: &Rules, state: &State, turn: &Turn, dice: &Dice, goal: Goal) -> f64 {
+    let worth = Worth::of(rules, state, dice, (turn.card(rules).bonus, goal));
+    best_aim(rules, state, (turn, 1), |chances| worth.expected(chances)).map_or(worth.now(), |(_, best)| best)
 }
 
 /// Whether a die thrown once more is expected to do better than all as they lie.
-fn again_or_keep(rules: &Rules, state: &State, turn: &Turn) -> Action {
-    let bonus = turn.card(rules).bonus;
+fn again_or_keep(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Action {
+    let weighed = (turn.card(rules).bonus, goal);
     let lying = state.dice();
-    let mut best = (Action::Keep, Worth::of(rules, state, &lying, bonus).now());
+    let mut best = (Action::Keep, Worth::of(rules, state, &lying, weighed).now());
     for (die, _) in lying.indexed() {
-        let rest = Worth::of(rules, state, &lying.keep(|other, _| other != die), bonus);
-        let Some((aim, worth)) = best_aim(rules, state, turn, |chances| rest.expected(chances, 1)) else {
+        let rest = Worth::of(rules, state, &lying.keep(|other, _| other != die), weighed);
+        let Some((aim, worth)) = best_aim(rules, state, (turn, 1), |chances| rest.expected(chances)) else {
             continue;
         };
         let action = Action::Again(die, aim);

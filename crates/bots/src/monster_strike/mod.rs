@@ -11,6 +11,7 @@ use kernel::{Rng, Seat};
 use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
+use worth::Goal;
 
 const BOTS: &[BotSpec<MonsterStrike>] = &[
     BotSpec { name: "random", level: None, label: "any legal aim, or none", make: || Box::new(Random) },
@@ -18,19 +19,25 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
         name: "easy",
         level: Some(Level::Easy),
         label: "any aim or none, and a good one now and then",
-        make: || Box::new(Careless { like: Greedy, percent: 90 }),
+        make: || Box::new(Careless { like: Greedy { goal: Goal::Win }, percent: 90 }),
     },
     BotSpec {
         name: "medium",
         level: Some(Level::Medium),
         label: "aims well a little more than every other time",
-        make: || Box::new(Careless { like: Greedy, percent: 45 }),
+        make: || Box::new(Careless { like: Greedy { goal: Goal::Win }, percent: 45 }),
     },
     BotSpec {
         name: "greedy",
         level: Some(Level::Hard),
         label: "the aim with the best expected defeats under the quick model, by the harm they prevent, or none at all",
-        make: || Box::new(Greedy),
+        make: || Box::new(Greedy { goal: Goal::Win }),
+    },
+    BotSpec {
+        name: "score",
+        level: None,
+        label: "aims like greedy, but for a good rank: standing locations, and nobody escaped",
+        make: || Box::new(Greedy { goal: Goal::Score }),
     },
     BotSpec {
         name: "search",

@@ -5,7 +5,7 @@ use kernel::{
 };
 use monster_strike::{Action, Chance, MonsterStrike, Outcome, Rules, Spot, State};
 
-use super::greedy;
+use super::{greedy, worth::Goal};
 
 /// After how many steps a game is given up.
 const MOST_STEPS: u32 = 4_000;
@@ -24,7 +24,7 @@ struct Greedy {
 impl Host<MonsterStrike> for Greedy {
     #[inline]
     fn decide(&mut self, pending: Pending<'_, MonsterStrike>) -> Option<(Seat, Action)> {
-        Some((pending.seats.first()?, greedy::decide(pending.rules, pending.state)?))
+        Some((pending.seats.first()?, greedy::decide(pending.rules, pending.state, Goal::Win)?))
     }
 
     #[inline]

@@ -10,6 +10,7 @@ use monster_strike::{Action, Aim, MonsterStrike, Rules, State, Throwing};
 use super::{
     greedy,
     playout::{play_on, promise, result},
+    worth::Goal,
 };
 use crate::{
     Bot, Decision, Method, Odds,
@@ -46,7 +47,7 @@ impl Bot<MonsterStrike> for Search {
         if decision.legal.len() < 2 {
             return 0;
         }
-        let greedy_choice = greedy::place(decision, rng);
+        let greedy_choice = greedy::place(decision, Goal::Win, rng);
         if decision.budget.is_stopped() {
             return greedy_choice;
         }
@@ -87,7 +88,7 @@ fn measured(decision: &Decision<'_, MonsterStrike>) -> impl Iterator<Item = usiz
 fn promising(decision: &Decision<'_, MonsterStrike>, rng: &mut dyn Rng) -> Vec<usize> {
     let state = MonsterStrike::worlds(decision.rules, decision.view, rng);
     let mut places: Vec<usize> = measured(decision).collect();
-    if let Some(values) = greedy::expectations(decision.rules, &state, decision.legal) {
+    if let Some(values) = greedy::expectations(decision.rules, &state, decision.legal, Goal::Win) {
         places.sort_by(|one, other| values[*other].total_cmp(&values[*one]));
         places.truncate(MOST_AIMS);
     }

@@ -73,7 +73,7 @@ impl AtTheArena {
 }
 
 /// The dice at rest, in the order of their numbers.
-fn lying(state: &State) -> Option<Vec<Pose>> {
+pub(crate) fn lying(state: &State) -> Option<Vec<Pose>> {
     let pose = |face: Face| {
         let DiePlace { x, y, z, yaw } = state.place(face)?;
         Some(Pose { x, y, z, yaw, up: face.side() })

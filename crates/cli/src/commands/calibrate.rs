@@ -5,14 +5,15 @@ use std::{
     num::NonZero,
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::Arc,
 };
 
-use kernel::Meta as _;
+use kernel::{Meta, Pack, Setup};
 use monster_strike::MonsterStrike;
-use monsterbox_box::find;
+use monsterbox_box::{find, played};
 use strike::Strike;
 use throw::{
-    ArenaMeasures, HandNoise, TownMeasures,
+    ArenaMeasures, HandNoise, Pose, TownMeasures,
     calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
 };
 
@@ -30,7 +31,7 @@ pub(super) struct Args {
     /// The game's short name: strike or monster-strike
     #[arg(value_parser = Known::GAME, hide_possible_values = true)]
     game: String,
-    /// How many throws for each row; 12000 for strike and 20000 for monster-strike unless said otherwise
+    /// How many throws for each row; 3000 for strike and 1500 for monster-strike unless said otherwise
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     throws: Option<u32>,
     /// The seed of all throws, a number; 1 to write and 2 to check unless said otherwise
@@ -45,10 +46,17 @@ pub(super) struct Args {
     /// Compare this file with fresh throws of its own hand instead of writing one
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Throw with the hand of this file, the `[hand]` table of a throws.toml; a practised player's unless said otherwise
+    /// Throw with the hand of this file, the `[hand]` table of a throws.toml; the game's own unless said otherwise
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     hand: Option<PathBuf>,
 }
+
+/// The file of a pack that the measured throws stand in.
+const THROWS: &str = "throws.toml";
+/// The bot whose games Str!ke is measured at, the most games it plays for that, and for how many throws of a row it plays one.
+const GOOD: &str = "greedy";
+const MOST_GAMES: u32 = 160;
+const THROWS_OF_A_GAME: u32 = 18;
 
 /// A game that has a quick model.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +86,7 @@ impl Args {
             (None, Some(path)) => {
                 HandNoise::from_toml(&read_text(path)?).map_err(|error| broken(path, &error))?
             }
-            (None, None) => HandNoise::STEADY,
+            (None, None) => game.hand()?,
         };
         let fresh = measured(game, &hand, work)?;
         match known {
@@ -105,9 +113,24 @@ impl ThrownDiceGame {
     /// The throws for each row of the box's own file, so that the bare command writes it again.
     const fn usual_throws(self) -> u32 {
         match self {
-            Self::Strike => 12_000,
-            Self::MonsterStrike => 20_000,
+            Self::Strike => 3_000,
+            Self::MonsterStrike => 1_500,
         }
+    }
+
+    /// The file with the throws of the game's own pack.
+    fn own_throws(self) -> Result<&'static str, Failure> {
+        let pack = match self {
+            Self::Strike => Strike::base_pack(),
+            Self::MonsterStrike => MonsterStrike::base_pack(),
+        };
+        let throws = pack.and_then(|pack| pack.files.get(THROWS));
+        throws.map(String::as_str).ok_or_else(|| Failure::new("the game's own pack has no measured throws"))
+    }
+
+    /// The hand of the game's own pack.
+    fn hand(self) -> Result<HandNoise, Failure> {
+        HandNoise::from_toml(self.own_throws()?).map_err(Failure::new)
     }
 
     fn read(self, path: &Path) -> Result<Model, Failure> {
@@ -122,7 +145,9 @@ impl ThrownDiceGame {
     fn measure(self, hand: &HandNoise, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
         let model = match self {
             Self::Strike => {
-                ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, progress).map(Model::Arena)
+                let arenas = played_arenas(hand, work)?;
+                ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, &arenas, progress)
+                    .map(Model::Arena)
             }
             Self::MonsterStrike => {
                 TownModel::measure(work, &TownMeasures::PUBLISHED, hand, progress).map(Model::Town)
@@ -140,6 +165,24 @@ impl Model {
             Self::Town(model) => model.hand,
         }
     }
+}
+
+/// Where dice lie when one is thrown in whole games of Str!ke, by good bots with this hand.
+fn played_arenas(hand: &HandNoise, work: Work) -> Result<Vec<Vec<Pose>>, Failure> {
+    let own = ThrownDiceGame::Strike;
+    let mut pack: Pack =
+        Strike::base_pack().ok_or_else(|| Failure::new("Str!ke has no pack of its own"))?.clone();
+    let throws = own.own_throws()?.replace(&own.hand()?.to_toml(), &hand.to_toml());
+    pack.files.insert(THROWS.to_owned(), throws);
+    let pack = Arc::new(pack);
+    let rules = |players| {
+        let setup = Setup::of(players).with("dice=physics").with_pack(Some(Arc::clone(&pack)));
+        Strike::rules(&setup).map_err(|error| Failure::new(error.to_string()))
+    };
+    let rules = (2..=5).map(rules).collect::<Result<Vec<_>, _>>()?;
+    let games = work.throws.div_ceil(THROWS_OF_A_GAME).min(MOST_GAMES);
+    let arenas = played::arenas(&rules, GOOD, games, work.seed);
+    arenas.ok_or_else(|| Failure::new(format!("there is no bot `{GOOD}`")))
 }
 
 /// What is wrong with a file. A parser draws the place between where and what; a failure is one sentence.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Slot,
-    town::{self, in_play_area},
+    town::{self, SIDE_EDGE, in_play_area},
 };
 
 /// How far a hand must be away from the play area. Rules MST-41 and MST-62.
@@ -58,9 +58,9 @@ pub enum Approach {
 pub enum Style {
     /// Straight down from above.
     Drop,
-    /// Lobbed from the front edge.
+    /// Lobbed from the front.
     Toss,
-    /// From the front, low and fast.
+    /// Low along the row of cards, from its nearer end.
     Skim,
 }
 
@@ -109,8 +109,6 @@ pub const MOST_SPIN: i8 = 20;
 pub const FURTHEST: i16 = 15_000;
 /// The lowest a hand is above the table: a die in it must not touch the paper.
 pub const LOWEST: i16 = 150;
-/// A hand at the side that is lower than half a foot skims.
-const LOW: i16 = 1524;
 
 /// What the town knows of a free aim.
 pub trait TownAim {
@@ -121,7 +119,7 @@ pub trait TownAim {
     fn slot(&self) -> Slot;
 
     /// The preset throw that is nearest to this one. Its table is used where a free throw is drawn and not thrown. From above
-    /// it is a drop, from the side a toss or, if the hand is low, a skim, at the slot aimed at.
+    /// it is a drop, from the front or the far side a toss and from an end of the town a skim, at the slot aimed at.
     fn nearest_preset(&self) -> (Style, Slot);
 }
 
@@ -137,7 +135,7 @@ impl TownAim for FreeAim {
     fn nearest_preset(&self) -> (Style, Slot) {
         let style = match self.approach() {
             Approach::Above => Style::Drop,
-            Approach::Side if self.from.2 < LOW => Style::Skim,
+            Approach::Side if self.from.0.abs() > SIDE_EDGE => Style::Skim,
             Approach::Side => Style::Toss,
         };
         (style, self.slot())
@@ -224,7 +222,7 @@ mod tests {
         assert_eq!((drop.preset(), drop.feet(Feet::One)), ((Style::Drop, slot(5)), Feet::One));
         let toss = Aim::Free(free((0, -2400, 6100), -2900));
         assert_eq!((toss.preset(), toss.feet(Feet::One)), ((Style::Toss, slot(1)), Feet::Two));
-        let skim = Aim::Free(free((0, -4500, 400), 2000));
+        let skim = Aim::Free(free((6500, 0, 400), 2000));
         assert_eq!(skim.preset(), (Style::Skim, slot(8)));
         assert_eq!(Feet::ALL.map(|agreed| skim.feet(agreed)), Feet::ALL);
         assert_eq!(Aim::At(Style::Skim, slot(8)).preset(), skim.preset());

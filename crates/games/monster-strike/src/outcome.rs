@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Aim, Cards, Dice, Die, DiePosition, EventId, GearId, LocationId, MonsterId, Reason, Row, Rules, Slot,
-    State, Throwing, dice::DICE, legal::ok_if, town::on_table,
+    State, Throwing, legal::ok_if, town::on_table,
 };
 
 /// What chance is asked.
@@ -166,14 +166,17 @@ pub(crate) fn outcomes(
         Chance::Event => state.events.left.iter().for_each(|event| into.put((Outcome::Event(event), 1))),
         Chance::Gear => state.gear.left.iter().for_each(|gear| into.put((Outcome::Gear(gear), 1))),
         Chance::Throw(thrown) => {
-            let row = rules.row(thrown.aim);
             if thrown.dice == 1 {
+                let row = rules.row(thrown.aim);
                 each_die(row, |die, weight| into.put((Outcome::Dice(and(thrown.lying, &[die])), weight)));
             } else {
-                each_die(row, |first, weight| {
-                    each_die(row, |second, more| {
-                        into.put((Outcome::Dice(and(thrown.lying, &[first, second])), weight * more));
-                    });
+                rules.pair(thrown.aim).each(|first, second, weight| {
+                    let flat = |on, face| Die::Flat { face, on, position: None };
+                    for (one, other) in (1..=FACES).flat_map(|one| (1..=FACES).map(move |other| (one, other)))
+                    {
+                        let dice = and(thrown.lying, &[flat(first, one), flat(second, other)]);
+                        into.put((Outcome::Dice(dice), weight));
+                    }
                 });
             }
         }
@@ -207,11 +210,16 @@ pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Cha
         Chance::Event => Outcome::Event(state.events.left.sample(rng).expect(DRAWN)),
         Chance::Gear => Outcome::Gear(state.gear.left.sample(rng).expect(DRAWN)),
         Chance::Throw(thrown) => {
-            let row = rules.row(thrown.aim);
             let mut dice = thrown.lying;
-            for _ in 0..thrown.dice.min(DICE as u8) {
-                let on = row.sample(rng);
+            let mut put = |on, rng: &mut R| {
                 dice.put(Die::Flat { face: below(rng, u32::from(FACES)) as u8 + 1, on, position: None });
+            };
+            if thrown.dice == 1 {
+                put(rules.row(thrown.aim).sample(rng), rng);
+            } else {
+                for on in rules.pair(thrown.aim).sample(rng) {
+                    put(on, rng);
+                }
             }
             Outcome::Dice(dice)
         }

@@ -1,6 +1,7 @@
 //! The cards as a pack: monsters, events, gear, locations, ranks and the measured throws, all of it data.
 
 mod model;
+mod pair;
 mod read;
 mod words;
 
@@ -16,6 +17,7 @@ use crate::{
 };
 
 pub use model::{Model, Row};
+pub use pair::Pair;
 pub use words::{attack_words, enter_words, gear_words, walk_words};
 
 /// The pack that comes with the game.

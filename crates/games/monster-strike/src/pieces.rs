@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(
             does("lucky-penny"),
             "Throw one die. Fewer players throw more often: alone four times, two players twice, three players twice. Hits are \
-             checked after each throw. After each throw one die that hit nothing may be thrown once more. Bonus: +3 to every \
+             checked after each throw. After each throw one die that hit nothing may be thrown once more. Bonus: +2 to every \
              attack strength."
         );
         assert!(does("double-dare").contains("Once in a player's turn one die may be thrown once more."));

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     Aim, Cards, Content, Feet, MonsterId,
-    pack::{BASE, Row},
+    pack::{BASE, Pair, Row},
     readings::{DRIVEN_OUT, EACH_THROW, HELD_UP, MUST_THROW, Readings, STAYS_AWAY},
 };
 
@@ -180,6 +180,13 @@ impl Rules {
     pub fn row(&self, aim: Aim) -> &Row {
         let (style, slot) = aim.preset();
         self.content.model.row(style, aim.feet(self.feet), slot)
+    }
+
+    /// Where two quick dice land that are thrown together like this.
+    #[inline]
+    pub fn pair(&self, aim: Aim) -> &Pair {
+        let (style, slot) = aim.preset();
+        self.content.model.pair(style, aim.feet(self.feet), slot)
     }
 }
 

@@ -177,10 +177,10 @@ fn a_free_aim_that_is_drawn_is_drawn_like_the_nearest_preset() {
     let rules = MonsterStrike::rules(&Setup::of(1).with("dice=physics")).unwrap();
     let slot = Slot::numbered(6).unwrap();
     let free = FreeAim { from: (0, -4_445, 300), to: (slot.middle().0 + 90, -250), speed: 300, spin: 4 };
-    let skim = Aim::At(Style::Skim, slot);
-    assert_eq!(rules.row(Aim::Free(free)), rules.row(skim));
+    let toss = Aim::At(Style::Toss, slot);
+    assert_eq!(rules.row(Aim::Free(free)), rules.row(toss));
     let further = FreeAim { from: (0, -7_500, 300), ..free };
-    assert_eq!(rules.row(Aim::Free(further)), rules.content.model.row(skim.preset().0, Feet::Two, slot));
+    assert_eq!(rules.row(Aim::Free(further)), rules.content.model.row(toss.preset().0, Feet::Two, slot));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn the_view_has_all_that_a_page_of_the_town_needs() {
             "place": "first", "location": { "card": "old-mill", "number": 0 }, "damage": 15, "maximum": 70,
             "condition": "stands",
             "slots": [
-                { "slot": 1, "monster": { "card": "lint-bunny", "number": 2, "level": 1, "damage": [5, 10] } },
+                { "slot": 1, "monster": { "card": "lint-bunny", "number": 2, "level": 2, "damage": [5, 10] } },
                 { "slot": 2, "monster": null },
                 { "slot": 3, "monster": null },
             ],
@@ -48,7 +48,7 @@ fn the_view_has_all_that_a_page_of_the_town_needs() {
     let turn = &view["turn"];
     assert_eq!((&turn["throw"], &turn["throws"], &turn["in_hand"]), (&json!(2), &json!(2), &json!(1)));
     assert_eq!((&turn["next"], &turn["again"]), (&as_json(&[Seat(0)]), &json!([])));
-    assert_eq!((&turn["gear"]["card"], &turn["gear"]["bonus"]), (&json!("bed-spring"), &json!(3)));
+    assert_eq!((&turn["gear"]["card"], &turn["gear"]["bonus"]), (&json!("bed-spring"), &json!(0)));
     assert!(turn["gear"]["says"].as_str().unwrap().contains("one die"), "{turn}");
     assert_eq!(view["score"], json!({ "points": 175, "standing": 2, "escaped": 1, "rank": 4 }));
     assert_eq!(view["event"], Value::Null);
@@ -108,7 +108,7 @@ fn actions_events_and_outcomes_have_plain_names() {
     MonsterStrike::apply(&rules, &mut state, &pass, &mut events);
     let told: Vec<Value> = events.iter().map(as_json).collect();
     let hit = told.iter().find(|event| event["what"] == "hit").expect("the 4 hits");
-    assert_eq!(*hit, json!({ "what": "hit", "monster": 16, "slot": 9, "strength": 7 }));
+    assert_eq!(*hit, json!({ "what": "hit", "monster": 16, "slot": 9, "strength": 4 }));
     assert!(events.iter().all(|event| !event.rule().0.is_empty()));
 }
 
@@ -143,7 +143,7 @@ fn choices_carry_their_figures() {
     );
     assert_eq!(
         (&detail["adds"], &detail["needs"], &detail["checked"]),
-        (&json!(7), &json!(0), &json!("now"))
+        (&json!(4), &json!(1), &json!("now"))
     );
     assert_eq!(detail["chances"]["figure"], "exact");
 }

@@ -49,12 +49,15 @@ struct HandAbout {
     tremor: u16,
     /// The same, added for each 100 cm/s of speed.
     haste: u16,
+    /// The same in thousandths of how high the hand is held.
+    sway: u16,
 }
 
 impl HandAbout {
     fn of(pack: &Pack) -> Option<Self> {
-        let HandNoise { tremor, haste, .. } = HandNoise::from_toml(pack.files.get("throws.toml")?).ok()?;
-        Some(Self { tremor, haste })
+        let HandNoise { tremor, haste, sway, .. } =
+            HandNoise::from_toml(pack.files.get("throws.toml")?).ok()?;
+        Some(Self { tremor, haste, sway })
     }
 }
 

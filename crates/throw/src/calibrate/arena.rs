@@ -101,21 +101,31 @@ struct Tally {
 }
 
 impl ArenaModel {
-    /// Throws and counts every style with every number of dice lying there, and every handful of all in.
+    /// Throws and counts every style with every number of dice lying there, at arenas that games have produced, and every
+    /// handful of all in. Numbers of dice that never lay there are measured at arenas of dice thrown in any style.
     ///
-    /// A row of one die gets about `work.throws` throws; a row of all in gets an eighth to a fortieth of them where
-    /// dice are thrown hard, and a hundred and twentieth where they are not.
+    /// A row of one die gets `work.throws` throws; a row of all in gets an eighth to a fortieth of four times as many where
+    /// dice are thrown hard, and a hundred and twentieth of them where they are not.
     pub fn measure(
         work: Work,
         arena: &ArenaMeasures,
         hand: &HandNoise,
+        arenas: &[Vec<Pose>],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
-        let mut model = Self::measure_single(work, arena, hand, MOST_LYING, progress)?;
+        let mut model = Self::measure_at(work, arena, hand, arenas, progress)?;
+        if model.rows.len() < ArenaPreset::ALL.len() * (MOST_LYING + 1) {
+            let others = Self::measure_single(work, arena, hand, MOST_LYING, progress)?.rows.into_iter();
+            let is_missing = |row: &ArenaRow| {
+                !arenas.iter().any(|lying| lying.len() == usize::from(row.lying)) && row.lying > 0
+            };
+            model.rows.extend(others.filter(is_missing));
+            model.rows.sort_by_key(|row| (row.style as usize, row.lying));
+        }
         for (style, dice) in
             ALL_IN.into_iter().flat_map(|style| (1..=MOST_THROWN).map(move |dice| (style, dice)))
         {
-            let fewer = Work { throws: work.throws.div_ceil(fewer(style, dice)), ..work };
+            let fewer = Work { throws: (4 * work.throws).div_ceil(fewer(style, dice)), ..work };
             model.all_in.extend(Self::measure_all_in(fewer, arena, hand, style, &[dice], progress)?.all_in);
         }
         Ok(model)
@@ -148,19 +158,51 @@ impl ArenaModel {
                 tally
             },
         );
-        let mut total = Tally::default();
-        for tally in counted {
-            for (row, seen) in tally.seen {
-                let sum = total.seen.entry(row).or_default();
-                for (what, often) in seen {
-                    *sum.entry(what).or_default() += often;
+        Ok(Tally::sum(counted).into_model(*hand))
+    }
+
+    /// Counts single dice thrown at arenas that games have produced: for every style and every number of dice lying there
+    /// one of those arenas is drawn for each throw. A row for which no arena was given is left out.
+    ///
+    /// A side is drawn for each throw, as players throw from all of them; at a die that is struck at, one from which no
+    /// other die is in the way, if there is one.
+    pub fn measure_at(
+        work: Work,
+        arena: &ArenaMeasures,
+        hand: &HandNoise,
+        arenas: &[Vec<Pose>],
+        progress: Progress<'_>,
+    ) -> Result<Self, Unfit> {
+        let scene = Scene::arena(arena)?;
+        let empty = vec![Vec::new()];
+        let by_number: Vec<Vec<&Vec<Pose>>> = (0..=MOST_LYING)
+            .map(|number| match number {
+                0 => empty.iter().collect(),
+                _ => arenas.iter().filter(|lying| lying.len() == number).collect(),
+            })
+            .collect();
+        let styles = 0..ArenaPreset::ALL.len();
+        let rows = styles.flat_map(|style| (0..=MOST_LYING).map(move |number| (style, number)));
+        let rows = rows.filter(|(_, number)| !by_number[*number].is_empty());
+        let tasks: Vec<_> = rows.flat_map(|row| parts(work.throws).map(move |part| (row, part))).collect();
+        let counted = share(
+            work.threads,
+            &tasks,
+            progress,
+            || Thrower::new(scene, *hand),
+            |thrower, ((style, number), part)| {
+                let mut tally = Tally::default();
+                for nth in part.0..part.1 {
+                    let stream = 1 << 61 | (*style as u64) << 48 | (*number as u64) << 40 | u64::from(nth);
+                    let mut rng = lab_rng(work.seed, stream);
+                    let all = &by_number[*number];
+                    let lying = all[below(&mut rng, all.len() as u32) as usize];
+                    throw_at(thrower, arena, lying, *style, &mut rng, &mut tally);
                 }
-            }
-            for (sum, more) in total.changed.iter_mut().zip(tally.changed) {
-                *sum = (sum.0 + more.0, sum.1 + more.1);
-            }
-        }
-        Ok(total.into_model(*hand))
+                tally
+            },
+        );
+        Ok(Tally::sum(counted).into_model(*hand))
     }
 
     /// Counts all in only, in one style, for some numbers of dice.
@@ -315,6 +357,22 @@ impl ArenaRow {
 }
 
 impl Tally {
+    fn sum(counted: Vec<Self>) -> Self {
+        let mut total = Self::default();
+        for tally in counted {
+            for (row, seen) in tally.seen {
+                let sum = total.seen.entry(row).or_default();
+                for (what, often) in seen {
+                    *sum.entry(what).or_default() += often;
+                }
+            }
+            for (sum, more) in total.changed.iter_mut().zip(tally.changed) {
+                *sum = (sum.0 + more.0, sum.1 + more.1);
+            }
+        }
+        total
+    }
+
     fn into_model(self, hand: HandNoise) -> ArenaModel {
         let row = |((style, lying), seen): ((usize, usize), Often)| ArenaRow {
             style: ArenaPreset::ALL[style],
@@ -355,39 +413,69 @@ fn play_evening(
             return;
         }
         let style = below(&mut rng, ArenaPreset::ALL.len() as u32) as usize;
-        let preset = ArenaPreset::ALL[style];
-        let target = match preset {
-            ArenaPreset::Strike if !lying.is_empty() => Some(below(&mut rng, lying.len() as u32) as usize),
-            _ => None,
-        };
-        let at = target.map_or((0, 0), |target| (lying[target].x, lying[target].y));
-        let throw = preset.throw(arena, any_side(&mut rng), at, 1);
-        let rest = thrower.throw(&lying, &throw, &mut rng).expect("invariant: presets can be thrown");
-        let (mut out, mut struck, mut changed, mut left) = (0, 0, 0, 0);
-        for (index, (die, before)) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])).enumerate() {
-            let is_target = target == Some(index);
-            match (die.pose, before) {
-                (None, None) => out += 1,
-                (None, Some(_)) if is_target => struck = 2,
-                (None, Some(_)) => left += 1,
-                (Some(pose), Some(before)) if pose.up != before.up => {
-                    if is_target {
-                        struck = 1;
-                    } else {
-                        changed += 1;
-                    }
-                    tally.changed[style].0 += 1;
-                    tally.changed[style].1 += u32::from(pose.up + before.up == 7);
-                }
-                (Some(_), _) => {}
-            }
-        }
-        *tally
-            .seen
-            .entry((style, lying.len()))
-            .or_default()
-            .entry((out, struck, changed, left))
-            .or_default() += 1;
-        lying = rest.dice.iter().filter_map(|die| die.pose).collect();
+        lying = throw_at(thrower, arena, &lying, style, &mut rng, tally);
     }
+}
+
+/// Throws one die at what lies there and counts what it did; gives what lies there afterwards.
+fn throw_at(
+    thrower: &mut Thrower,
+    arena: &ArenaMeasures,
+    lying: &[Pose],
+    style: usize,
+    rng: &mut impl Rng,
+    tally: &mut Tally,
+) -> Vec<Pose> {
+    let preset = ArenaPreset::ALL[style];
+    let target = match preset {
+        ArenaPreset::Strike if !lying.is_empty() => Some(below(rng, lying.len() as u32) as usize),
+        _ => None,
+    };
+    let at = target.map_or((0, 0), |target| (lying[target].x, lying[target].y));
+    let side = match target {
+        Some(target) => free_side(arena, lying, target, rng),
+        None => any_side(rng),
+    };
+    let throw = preset.throw(arena, side, at, 1);
+    let rest = thrower.throw(lying, &throw, rng).expect("invariant: presets can be thrown");
+    let (mut out, mut struck, mut changed, mut left) = (0, 0, 0, 0);
+    for (index, (die, before)) in rest.dice.iter().zip(lying.iter().map(Some).chain([None])).enumerate() {
+        let is_target = target == Some(index);
+        match (die.pose, before) {
+            (None, None) => out += 1,
+            (None, Some(_)) if is_target => struck = 2,
+            (None, Some(_)) => left += 1,
+            (Some(pose), Some(before)) if pose.up != before.up => {
+                if is_target {
+                    struck = 1;
+                } else {
+                    changed += 1;
+                }
+                tally.changed[style].0 += 1;
+                tally.changed[style].1 += u32::from(pose.up + before.up == 7);
+            }
+            (Some(_), _) => {}
+        }
+    }
+    let seen = tally.seen.entry((style, lying.len())).or_default();
+    *seen.entry((out, struck, changed, left)).or_default() += 1;
+    rest.dice.iter().filter_map(|die| die.pose).collect()
+}
+
+/// A side from which no other die lies in the way to the one struck at, drawn from all such; any side if there is none.
+fn free_side(arena: &ArenaMeasures, lying: &[Pose], target: usize, rng: &mut impl Rng) -> Side {
+    let at = lying[target];
+    let is_free = |side: &Side| {
+        let from = ArenaPreset::Strike.throw(arena, *side, (at.x, at.y), 1).aim.from;
+        let way = (i64::from(from.0) - i64::from(at.x), i64::from(from.1) - i64::from(at.y));
+        let far = (way.0 * way.0 + way.1 * way.1).isqrt().max(1);
+        lying.iter().enumerate().filter(|(index, _)| *index != target).all(|(_, other)| {
+            let off = (i64::from(other.x) - i64::from(at.x), i64::from(other.y) - i64::from(at.y));
+            let ahead = (off.0 * way.0 + off.1 * way.1) / far;
+            let beside = (off.0 * way.1 - off.1 * way.0).abs() / far;
+            ahead <= 0 || beside >= i64::from(arena.die)
+        })
+    };
+    let free: Vec<Side> = Side::ALL.into_iter().filter(is_free).collect();
+    if free.is_empty() { any_side(rng) } else { free[below(rng, free.len() as u32) as usize] }
 }

@@ -7,7 +7,7 @@ mod arena;
 mod town;
 
 pub use arena::{ALL_IN, AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, Seen};
-pub use town::{TownModel, TownRow};
+pub use town::{PairRow, TownModel, TownRow};
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

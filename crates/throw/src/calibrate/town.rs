@@ -1,4 +1,6 @@
-//! Where dice land that are aimed at a slot of the town.
+//! Where dice land that are aimed at a slot of the town: one die, or two thrown together.
+
+use std::collections::BTreeMap;
 
 use kernel::lab_rng;
 use serde::{Deserialize, Serialize};
@@ -32,6 +34,35 @@ impl TownRow {
     }
 }
 
+/// What was counted for two dice thrown together with one preset, from one distance and at one slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairRow {
+    /// How they were thrown.
+    pub preset: TownPreset,
+    /// From how far away, 1 or 2.
+    pub feet: u8,
+    /// The slot aimed at, 1 to 9.
+    pub aim: u8,
+    /// How many throws were counted.
+    pub thrown: u32,
+    /// The slots of the two dice, the lower first and 0 beside all cards, and how often they lay so, in rising order.
+    pub lay: Vec<(u8, u8, u32)>,
+}
+
+impl PairRow {
+    /// The counts in an order that all rows share.
+    pub fn counts(&self) -> Vec<u32> {
+        let mut counts = vec![0; 100];
+        for (one, other, often) in &self.lay {
+            if let Some(count) = counts.get_mut(usize::from(*one) * 10 + usize::from(*other)) {
+                *count += often;
+            }
+        }
+        counts
+    }
+}
+
 /// The quick model of the town.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,13 +72,21 @@ pub struct TownModel {
     /// A row for each preset, distance and slot.
     #[serde(rename = "throw")]
     pub rows: Vec<TownRow>,
+    /// The same for two dice.
+    #[serde(rename = "pair", default)]
+    pub pairs: Vec<PairRow>,
 }
 
 /// After this many leaning dice in a row something is wrong with the measures; the die counts as lying beside.
 const MOST_AGAIN: u32 = 100;
+/// The slot in the middle of the town.
+const MIDDLE: u8 = 5;
+
+/// A row's name: preset, feet and slot aimed at.
+type Named = (TownPreset, u8, u8);
 
 impl TownModel {
-    /// Throws and counts every preset, distance and slot.
+    /// Throws and counts every preset, distance and slot, with one die and with two.
     pub fn measure(
         work: Work,
         town: &TownMeasures,
@@ -61,62 +100,85 @@ impl TownModel {
     }
 
     /// Throws and counts some rows: preset, feet and slot aimed at. Rows that no preset has are left out.
+    ///
+    /// The table is the same everywhere, so what is dropped or tossed at one slot lands beside it as it would beside any
+    /// other: such throws are made at the middle slot and counted for every slot asked for. A skim comes from an end
+    /// of the town and is thrown at each slot by itself.
     pub fn measure_rows(
         work: Work,
         town: &TownMeasures,
         hand: &HandNoise,
-        rows: &[(TownPreset, u8, u8)],
+        rows: &[Named],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let scene = Scene::town(town)?;
-        let throw = |(preset, feet, aim): (TownPreset, u8, u8)| preset.throw(town, feet, aim, 1);
-        let rows: Vec<_> = rows.iter().filter_map(|row| Some((*row, throw(*row)?))).collect();
-        let tasks: Vec<_> =
-            (0..rows.len()).flat_map(|row| parts(work.throws).map(move |part| (row, part))).collect();
-        let counted = share(
-            work.threads,
-            &tasks,
-            progress,
-            || Thrower::new(scene, *hand),
-            |thrower, (row, part)| {
-                let ((preset, feet, aim), throw) = &rows[*row];
-                // A row's numbers hang on the row, not on its place in the list.
-                let stream = (*preset as u64) << 48 | u64::from(*feet) << 40 | u64::from(*aim) << 32;
-                count(thrower, town, throw, (part.0..part.1).map(|nth| (work.seed, stream | u64::from(nth))))
-            },
-        );
-        let empty = |((preset, feet, aim), _): &_| TownRow {
-            preset: *preset,
-            feet: *feet,
-            aim: *aim,
-            thrown: 0,
-            on: [0; 9],
-        };
-        let mut model = Self { hand: *hand, rows: rows.iter().map(empty).collect() };
-        for ((row, part), on) in tasks.iter().zip(counted) {
-            let row = &mut model.rows[*row];
-            row.thrown += part.1 - part.0;
-            row.on.iter_mut().zip(on).for_each(|(sum, more)| *sum += more);
+        let known = |(preset, feet, aim): &&Named| preset.throw(town, *feet, *aim, 1).is_some();
+        let rows: Vec<Named> = rows.iter().filter(known).copied().collect();
+        let mut model = Self { hand: *hand, rows: Vec::new(), pairs: Vec::new() };
+        for dice in [1, 2] {
+            let mut tasks = Vec::new();
+            for (preset, feet, aim) in &rows {
+                let thrown_at = (*preset, *feet, at(*preset, *aim));
+                if !tasks.iter().any(|(known, _)| *known == thrown_at) {
+                    tasks.extend(parts(work.throws).map(|part| (thrown_at, part)));
+                }
+            }
+            let landings = share(
+                work.threads,
+                &tasks,
+                progress,
+                || Thrower::new(scene, *hand),
+                |thrower, ((preset, feet, aim), part)| {
+                    let throw = preset.throw(town, *feet, *aim, dice).expect("invariant: it was filtered");
+                    // A row's numbers hang on the row, not on its place in the list.
+                    let row = (*preset as u64) << 48 | u64::from(*feet) << 40 | u64::from(*aim) << 32;
+                    let stream = u64::from(dice - 1) << 56 | row;
+                    let streams = (part.0..part.1).map(|nth| (work.seed, stream | u64::from(nth)));
+                    streams.map(|stream| land(thrower, &throw, stream)).collect::<Vec<_>>()
+                },
+            );
+            for named in &rows {
+                let counted = count(town, *named, tasks.iter().zip(&landings));
+                model.put(*named, dice, counted);
+            }
         }
         Ok(model)
     }
 
+    /// Adds a row of what was counted.
+    fn put(&mut self, (preset, feet, aim): Named, dice: u8, counted: BTreeMap<(u8, u8), u32>) {
+        let thrown = counted.values().sum();
+        if dice == 1 {
+            let mut on = [0; 9];
+            for ((_, slot), often) in counted {
+                if let Some(count) = usize::from(slot).checked_sub(1).and_then(|slot| on.get_mut(slot)) {
+                    *count += often;
+                }
+            }
+            self.rows.push(TownRow { preset, feet, aim, thrown, on });
+        } else {
+            let lay = counted.into_iter().map(|((one, other), often)| (one, other, often)).collect();
+            self.pairs.push(PairRow { preset, feet, aim, thrown, lay });
+        }
+    }
+
     /// How far each row of another measurement is from the row of the same name here.
     pub fn apart(&self, fresh: &Self) -> Vec<Apart> {
-        let known = |row: &TownRow| {
+        let single = |row: &TownRow| {
             let same =
                 |known: &&TownRow| (known.preset, known.feet, known.aim) == (row.preset, row.feet, row.aim);
-            self.rows.iter().find(same)
-        };
-        let apart = |row: &TownRow| {
+            let known = self.rows.iter().find(same).map(TownRow::counts);
             let name = format!("{} from {} ft at slot {}", row.preset.name(), row.feet, row.aim);
-            Apart::of(
-                name,
-                known(row).map(TownRow::counts).as_ref().map(<[u32; 10]>::as_slice),
-                &row.counts(),
-            )
+            Apart::of(name, known.as_ref().map(<[u32; 10]>::as_slice), &row.counts())
         };
-        fresh.rows.iter().map(apart).collect()
+        let pair = |row: &PairRow| {
+            let same =
+                |known: &&PairRow| (known.preset, known.feet, known.aim) == (row.preset, row.feet, row.aim);
+            let known = self.pairs.iter().find(same).map(PairRow::counts);
+            let name = format!("{} of two dice from {} ft at slot {}", row.preset.name(), row.feet, row.aim);
+            Apart::of(name, known.as_deref(), &row.counts())
+        };
+        fresh.rows.iter().map(single).chain(fresh.pairs.iter().map(pair)).collect()
     }
 
     /// The model as the data file that Monster Strike's pack holds.
@@ -133,48 +195,99 @@ impl TownModel {
                 preset.name()
             );
         }
+        text += "\n# Two dice thrown together. Each entry of `lay`: the slots of the two, the lower first and 0 beside all cards,\n\
+                 # and how often they lay so.\n";
+        for PairRow { preset, feet, aim, thrown, lay } in &self.pairs {
+            let lay: Vec<String> =
+                lay.iter().map(|(one, other, often)| format!("[{one}, {other}, {often}]")).collect();
+            text += &format!(
+                "\n[[pair]]\npreset = \"{}\"\nfeet = {feet}\naim = {aim}\nthrown = {thrown}\nlay = [{}]\n",
+                preset.name(),
+                lay.join(", ")
+            );
+        }
         text
     }
 
     /// A model from the text of its data file, or what is wrong with it.
     pub fn from_toml(text: &str) -> Result<Self, String> {
         let model: Self = toml::from_str(text).map_err(|error| error.to_string())?;
-        match model
-            .rows
-            .iter()
-            .find(|row| row.on.iter().map(|on| u64::from(*on)).sum::<u64>() > u64::from(row.thrown))
-        {
-            Some(row) => Err(format!(
-                "{} from {} feet at slot {}: more dice on cards than thrown",
-                row.preset.name(),
-                row.feet,
-                row.aim
-            )),
-            None => Ok(model),
+        let total = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
+        let name =
+            |preset: TownPreset, feet, aim| format!("{} from {feet} feet at slot {aim}", preset.name());
+        for TownRow { preset, feet, aim, thrown, on } in &model.rows {
+            if total(&mut on.iter().copied()) > u64::from(*thrown) {
+                return Err(format!("{}: more dice on cards than thrown", name(*preset, *feet, *aim)));
+            }
         }
+        for PairRow { preset, feet, aim, thrown, lay } in &model.pairs {
+            if total(&mut lay.iter().map(|(_, _, often)| *often)) != u64::from(*thrown) {
+                return Err(format!(
+                    "two dice, {}: what was seen does not add up",
+                    name(*preset, *feet, *aim)
+                ));
+            }
+        }
+        Ok(model)
     }
 }
 
-/// Throws a die for each number of the generator's, again while it leans, and counts the slots.
-fn count(
-    thrower: &mut Thrower,
-    town: &TownMeasures,
-    throw: &Throw,
-    streams: impl Iterator<Item = (u64, u64)>,
-) -> [u32; 9] {
-    let mut on = [0; 9];
-    for (seed, stream) in streams {
-        let mut rng = lab_rng(seed, stream);
-        let lies = (0..MOST_AGAIN).find_map(|_| {
-            let rest = thrower.throw(&[], throw, &mut rng).expect("invariant: presets can be thrown");
-            let die = rest.dice[0];
-            (!die.leaning).then_some(die.pose)
-        });
-        if let Some(Some(Pose { x, y, .. })) = lies
-            && let Some(slot) = town.slot_under(x, y)
-        {
-            on[usize::from(slot) - 1] += 1;
+/// The slot that throws of a row are made at.
+const fn at(preset: TownPreset, aim: u8) -> u8 {
+    match preset {
+        TownPreset::Drop | TownPreset::Toss => MIDDLE,
+        TownPreset::Skim => aim,
+    }
+}
+
+/// Where the dice of a throw lie in the end, nowhere if off the table; those that lean are thrown again.
+fn land(thrower: &mut Thrower, throw: &Throw, (seed, stream): (u64, u64)) -> Vec<Option<Pose>> {
+    let mut rng = lab_rng(seed, stream);
+    let (mut flat, mut gone): (Vec<Pose>, usize) = (Vec::new(), 0);
+    let mut leaning = throw.dice;
+    for _ in 0..MOST_AGAIN {
+        let again = Throw { dice: leaning, ..*throw };
+        let rest = thrower.throw(&flat, &again, &mut rng).expect("invariant: presets can be thrown");
+        flat = rest.dice.iter().filter(|die| !die.leaning).filter_map(|die| die.pose).collect();
+        gone += rest.dice.iter().filter(|die| die.pose.is_none()).count();
+        leaning = rest.dice.iter().filter(|die| die.leaning).count() as u8;
+        if leaning == 0 {
+            break;
         }
     }
-    on
+    let beside = gone + usize::from(leaning);
+    flat.into_iter().map(Some).chain((0..beside).map(|_| None)).collect()
+}
+
+/// What a part of the work came to: where it was thrown at, and how all its dice landed.
+type Done<'a> = (&'a (Named, (u32, u32)), &'a Vec<Vec<Option<Pose>>>);
+
+/// How often the dice of a row lay on which slots, 0 beside all; a single die is the second of its pair.
+fn count<'a>(
+    town: &TownMeasures,
+    (preset, feet, aim): Named,
+    done: impl Iterator<Item = Done<'a>>,
+) -> BTreeMap<(u8, u8), u32> {
+    let thrown_at = at(preset, aim);
+    let shift = match (town.slot(aim), town.slot(thrown_at)) {
+        (Some(here), Some(there)) => here.0 - there.0,
+        _ => 0,
+    };
+    let slot = |pose: &Option<Pose>| {
+        pose.and_then(|pose| town.slot_under(pose.x.saturating_add(shift), pose.y)).unwrap_or(0)
+    };
+    let mut counted = BTreeMap::new();
+    for (_, landings) in done.filter(|(task, _)| task.0 == (preset, feet, thrown_at)) {
+        for dice in landings {
+            let mut slots: Vec<u8> = dice.iter().map(slot).collect();
+            slots.sort_unstable();
+            let pair = match slots[..] {
+                [one, other, ..] => (one, other),
+                [one] => (0, one),
+                [] => continue,
+            };
+            *counted.entry(pair).or_default() += 1;
+        }
+    }
+    counted
 }

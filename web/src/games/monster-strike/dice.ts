@@ -31,7 +31,7 @@ function hand(aim: TownAim): Point {
   if (!("style" in aim)) return [aim.from[0] / 100, aim.from[1] / 100, Math.min(14, aim.from[2] / 100)];
   const [x] = slotAt(aim.slot);
   if (aim.style === "drop") return [x, 0.5, 15];
-  return [x * 0.8 + 2, -EDGE_Y - 7, aim.style === "toss" ? 9 : 2];
+  return aim.style === "toss" ? [x * 0.8 + 2, -EDGE_Y - 7, 9] : [x <= 0 ? -EDGE_X - 7 : EDGE_X + 7, 0.5, 2];
 }
 
 /** Lets the dice of a step fly as they flew, or, where nobody knows how, in a simple arc. */

@@ -56,15 +56,19 @@ export function fitOf(sheet: number | null, room: Fit["rect"]): Fit {
 const FOOT = 30.48;
 /** How fast a die is thrown from beside a card, in centimetres a second. */
 const TOSSED = 180;
+/** How far short of a card a die lands that is tossed or skimmed at it: it rolls on. */
+const SHORT = 12;
 /** The point that a throw is aimed at, and how wide it scatters there: by how much of its way a die lands beside its point. */
 export function landing(aim: TownAim, feet: number, hand: Hand): { at: [number, number]; spread: number } {
   const spread = (way: number, speed: number) => (way * (hand.tremor + (hand.haste * speed) / 100)) / 1000;
+  const swaying = (height: number) => (height * (hand.sway ?? 0)) / 1000;
   if ("style" in aim) {
     const [x, y] = slotAt(aim.slot);
-    if (aim.style === "drop") return { at: [x, y], spread: spread(FOOT * feet, 0) };
-    return { at: [x, y - (aim.style === "toss" ? 4.5 : 10.5)], spread: spread(FOOT * feet, TOSSED) };
+    if (aim.style === "drop") return { at: [x, y], spread: Math.hypot(spread(FOOT * feet, 0), swaying(FOOT * feet)) };
+    const way = spread(FOOT * feet + SHORT, TOSSED);
+    return aim.style === "toss" ? { at: [x, y - SHORT], spread: way } : { at: [x + (x <= 0 ? -SHORT : SHORT), y], spread: way };
   }
   const [from, to] = [aim.from.map((one) => one / 100), aim.to.map((one) => one / 100)];
   const way = Math.hypot((to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0), from[2] ?? 0);
-  return { at: [to[0] ?? 0, to[1] ?? 0], spread: spread(way, aim.speed) };
+  return { at: [to[0] ?? 0, to[1] ?? 0], spread: Math.hypot(spread(way, aim.speed), swaying(from[2] ?? 0)) };
 }

@@ -4,7 +4,10 @@ use kernel::{HandNoise, Mistake, Pack, Rng, Weight, below};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::BASE;
+use super::{
+    BASE,
+    pair::{Pair, WrittenPair},
+};
 use crate::{Feet, Slot, Style, town::SLOTS};
 
 /// The file with the measured throws.
@@ -12,7 +15,7 @@ const FILE: &str = "throws.toml";
 /// A table where no row has been read.
 const UNREAD: Table<Option<Row>> = [[[None; SLOTS]; Style::ALL.len()]; Feet::ALL.len()];
 /// The most dice a table counts.
-const MOST_THROWN: u32 = 1_000_000_000;
+pub(super) const MOST_THROWN: u32 = 1_000_000_000;
 
 /// Where dice land that are aimed at one slot in one way: counts of measured throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -65,6 +68,8 @@ pub struct Model {
     pub hand: HandNoise,
     /// Every row: by feet, style and slot.
     rows: Table<Row>,
+    /// The same for two dice thrown together, one after the other.
+    pairs: Vec<Pair>,
 }
 
 impl Model {
@@ -72,6 +77,12 @@ impl Model {
     #[inline]
     pub fn row(&self, style: Style, feet: Feet, aim: Slot) -> &Row {
         &self.rows[feet.index()][style.index()][aim.index()]
+    }
+
+    /// Where two dice land that are thrown together at this slot.
+    #[inline]
+    pub fn pair(&self, style: Style, feet: Feet, aim: Slot) -> &Pair {
+        &self.pairs[pair_index((feet, style, aim))]
     }
 
     /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
@@ -99,11 +110,28 @@ impl Model {
                 }
             }
         }
+        let mut pairs = vec![None; PAIRS];
+        for pair in &written.pairs {
+            let at = pair.span().start;
+            match pair.get_ref().row() {
+                Err(message) => mistakes.push(mistake(text, at, message)),
+                Ok((named, row)) => {
+                    if pairs[pair_index(named)].replace(row).is_some() {
+                        let message = "another [[pair]] has the same preset, feet and aim".to_owned();
+                        mistakes.push(mistake(text, at, message));
+                    }
+                }
+            }
+        }
         // A row with a mistake is missing as well; that is said already.
         if mistakes.iter().all(|mistake| mistake.file != FILE) {
-            name_missing(&rows, text, mistakes);
+            name_missing("throw", text, mistakes, |(feet, style, slot)| {
+                rows[feet.index()][style.index()][slot.index()].is_none()
+            });
+            name_missing("pair", text, mistakes, |named| pairs[pair_index(named)].is_none());
         }
-        Some(Self { hand: written.hand, rows: complete(&rows)? })
+        let pairs: Option<Vec<Pair>> = pairs.into_iter().collect();
+        Some(Self { hand: written.hand, rows: complete(&rows)?, pairs: pairs? })
     }
 }
 
@@ -120,11 +148,10 @@ fn array<T, const N: usize>(mut next: impl FnMut() -> Option<T>) -> Option<[T; N
 }
 
 /// Every preset is measured from both distances at every slot; names what is missing.
-fn name_missing(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistake>) {
+fn name_missing(kind: &str, text: &str, mistakes: &mut Vec<Mistake>, is_missing: impl Fn(Named) -> bool) {
     let ways = Feet::ALL.into_iter().flat_map(|feet| Style::ALL.map(|style| (feet, style)));
     let all = ways.flat_map(|(feet, style)| Slot::all().map(move |slot| (feet, style, slot)));
-    let mut missing =
-        all.filter(|(feet, style, slot)| rows[feet.index()][style.index()][slot.index()].is_none());
+    let mut missing = all.filter(|named| is_missing(*named));
     let Some((feet, style, slot)) = missing.next() else { return };
     let (word, feet, aim) = (style.word(), feet.number(), slot.number());
     let more = match missing.count() {
@@ -132,7 +159,7 @@ fn name_missing(rows: &Table<Option<Row>>, text: &str, mistakes: &mut Vec<Mistak
         more => format!("; {more} others are missing too"),
     };
     let message =
-        format!("a [[throw]] with preset = \"{word}\", feet = {feet} and aim = {aim} is missing{more}");
+        format!("a [[{kind}]] with preset = \"{word}\", feet = {feet} and aim = {aim} is missing{more}");
     mistakes.push(mistake(text, 0, message));
 }
 
@@ -143,6 +170,31 @@ struct Written {
     hand: HandNoise,
     #[serde(rename = "throw")]
     throws: Vec<Spanned<WrittenRow>>,
+    #[serde(rename = "pair", default)]
+    pairs: Vec<Spanned<WrittenPair>>,
+}
+
+/// What a row is about: the distance, the style and the slot aimed at.
+pub(super) type Named = (Feet, Style, Slot);
+
+/// How many rows of two dice there are.
+const PAIRS: usize = Feet::ALL.len() * Style::ALL.len() * SLOTS;
+
+/// The place of a row of two dice.
+#[inline]
+const fn pair_index((feet, style, aim): Named) -> usize {
+    (feet.index() * Style::ALL.len() + style.index()) * SLOTS + aim.index()
+}
+
+/// What a row is about, or what is wrong with its name.
+pub(super) fn place_of(preset: &str, feet: i64, aim: i64) -> Result<Named, String> {
+    let style = Style::read(preset)
+        .ok_or_else(|| format!("`preset` is one of drop, toss, skim, not `{}`", preset.escape_debug()))?;
+    let known = Feet::ALL.into_iter().find(|known| i64::from(known.number()) == feet);
+    let feet = known.ok_or_else(|| format!("`feet` is 1 or 2, not {feet}"))?;
+    let slot = u8::try_from(aim).ok().and_then(Slot::numbered);
+    let slot = slot.ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
+    Ok((feet, style, slot))
 }
 
 #[derive(Deserialize)]
@@ -158,12 +210,7 @@ struct WrittenRow {
 impl WrittenRow {
     fn row(&self) -> Result<(Feet, Style, Slot, Row), String> {
         let Self { preset, feet, aim, thrown, on } = self;
-        let style = Style::read(preset)
-            .ok_or_else(|| format!("`preset` is one of drop, toss, skim, not `{}`", preset.escape_debug()))?;
-        let feet = Feet::ALL.into_iter().find(|known| i64::from(known.number()) == *feet);
-        let feet = feet.ok_or_else(|| format!("`feet` is 1 or 2, not {}", self.feet))?;
-        let slot = u8::try_from(*aim).ok().and_then(Slot::numbered);
-        let slot = slot.ok_or_else(|| format!("`aim` is a slot from 1 to {SLOTS}, not {aim}"))?;
+        let (feet, style, slot) = place_of(preset, *feet, *aim)?;
         let Ok(on) = <[i64; SLOTS]>::try_from(on.as_slice()) else {
             return Err(format!("`on` has {SLOTS} numbers, one for each slot, not {}", on.len()));
         };

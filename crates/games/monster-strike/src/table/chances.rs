@@ -38,17 +38,12 @@ impl Promise {
         }
     }
 
-    /// The chances to hit with at least one die, and to defeat, if each die lands on the card with this chance.
-    fn chances(&self, there: f64) -> (f64, f64) {
-        let away = 1.0 - there;
-        if self.dice == 1 {
-            (there, there * self.defeats(1) + away * self.defeats(0))
-        } else {
-            let defeats = there * there * self.defeats(2)
-                + 2.0 * there * away * self.defeats(1)
-                + away * away * self.defeats(0);
-            (1.0 - away * away, defeats)
-        }
+    /// The chances to hit with at least one die, and to defeat.
+    fn chances(&self, rules: &Rules, aim: Aim, slot: Slot) -> (f64, f64) {
+        let [one, both] =
+            if self.dice == 1 { [rules.row(aim).chance(slot), 0.0] } else { rules.pair(aim).chances(slot) };
+        let none = 1.0 - one - both;
+        (one + both, one * self.defeats(1) + both * self.defeats(2) + none * self.defeats(0))
     }
 }
 
@@ -72,7 +67,7 @@ pub(super) fn promised(
     };
     let chances = match aim {
         Aim::At(..) => {
-            let (hits, defeats) = promise.chances(rules.row(aim).chance(slot));
+            let (hits, defeats) = promise.chances(rules, aim, slot);
             let figure = match rules.throwing {
                 Throwing::Quick => Figure::Exact,
                 Throwing::Physics => Figure::Model,
@@ -175,7 +170,7 @@ mod tests {
         let rules = MonsterStrike::rules(&Setup::of(2).with("length=short").with("dice=physics")).unwrap();
         let label = |turn: &str, action: &str| {
             let text = format!(
-                "2 players | old-mill 0 - - - / clock-square 0 - moonlit-mammoth - / harbour-steps 0 - - - | under - | binder - | escaped \
+                "2 players | old-mill 0 - - - / clock-square 0 - rust-knight - / harbour-steps 0 - - - | under - | binder - | escaped \
                  - | events - | gear - | B {turn}"
             );
             let state = MonsterStrike::read_position(&rules, &text).unwrap();
@@ -183,11 +178,11 @@ mod tests {
             let action = MonsterStrike::read_action(&rules, action).unwrap();
             MonsterStrike::describe(&rules, &view, &action).label.words(&[])
         };
-        // Level 8 with a bonus of 3: a 5 is enough, and any face on top of a 4.
+        // Level 6 without a bonus: a 6 is enough, and a 2 on top of a 4.
         let aim = "aim 0,0,3048 to 0,0 speed 0 spin 0";
-        assert!(label("bed-spring 1 aims dice -", aim).ends_with("a hit defeats 33 %"));
-        assert!(label("bed-spring 2 aims dice 4@5", aim).ends_with("a hit defeats 100 %"));
-        assert!(label("watering-can 1 aims dice -", aim).ends_with("a hit defeats 33 %, both 83 %"));
+        assert!(label("bed-spring 1 aims dice -", aim).ends_with("a hit defeats 17 %"));
+        assert!(label("bed-spring 2 aims dice 4@5", aim).ends_with("a hit defeats 83 %"));
+        assert!(label("watering-can 1 aims dice -", aim).ends_with("a hit defeats 17 %, both 72 %"));
         assert!(label("bed-spring 1 aims dice -", "drop 5").contains(" by itself, hits ≈ "));
         assert!(!label("bed-spring 2 aims dice 4@5", "drop 5").contains("by itself"));
         // Thrown once more, a die no longer counts where it lay.

@@ -277,11 +277,14 @@ impl Aimed {
     /// How a player aims, at a table with these rules; none for a hand that is nowhere on the grid.
     pub(super) fn of(rules: &Rules, aim: Aim) -> Option<Self> {
         match aim {
-            Aim::At(style, _) => Some(Self {
+            Aim::At(style, slot) => Some(Self {
                 style: Some(style),
+                // A skim comes from the nearer end of the row.
                 side: match style {
                     Style::Drop => Side::Above,
-                    Style::Toss | Style::Skim => Side::Front,
+                    Style::Toss => Side::Front,
+                    Style::Skim if slot.middle().0 <= 0 => Side::Left,
+                    Style::Skim => Side::Right,
                 },
                 distance: match rules.feet {
                     Feet::One => Distance::OneFoot,

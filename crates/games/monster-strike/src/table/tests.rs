@@ -124,23 +124,23 @@ fn cards_in_sentences_are_pieces() {
 #[test]
 fn a_throw_says_how_it_is_aimed_and_what_it_needs() {
     let rules = rules(&["dice=physics"]);
-    // Gravel Ogre has level 5, and Pocket Die a bonus of 3.
+    // Gravel Ogre has level 5, and Pocket Die no bonus.
     let state = position(&rules, TOWN, "B pocket-die 1 aims dice -");
     let Detail::Throw(skim) = described(&rules, &state, "skim 4").detail else { panic!("it is a throw") };
-    assert_eq!((skim.monster.as_str(), skim.level, skim.adds, skim.needs), ("gravel-ogre", 5, 3, 2));
-    assert_eq!((skim.aim.style, skim.aim.side), (Some(Style::Skim), Side::Front));
+    assert_eq!((skim.monster.as_str(), skim.level, skim.adds, skim.needs), ("gravel-ogre", 5, 0, 5));
+    assert_eq!((skim.aim.style, skim.aim.side), (Some(Style::Skim), Side::Left));
     assert_eq!((skim.aim.distance, skim.aim.free), (Distance::OneFoot, None));
     assert_eq!(skim.chances.map(|chances| chances.figure), Some(Figure::Model));
-    assert!((skim.one_defeats - 5.0 / 6.0).abs() < 1e-9 && skim.both_defeat.is_none());
+    assert!((skim.one_defeats - 2.0 / 6.0).abs() < 1e-9 && skim.both_defeat.is_none());
     let aim = "aim -690,2397,3048 to -690,450 speed 76 spin -3";
     let Detail::Throw(free) = described(&rules, &state, aim).detail else { panic!("it is a throw") };
     assert_eq!((free.chances, free.aim.style, free.aim.side), (None, None, Side::Far));
     let way = free.aim.free.expect("it is free");
     assert_eq!((way.right, way.away, way.speed, way.spin), (0, 450, 76, -3));
-    // A 4 that lies there counts: 4 + 3 is enough already.
+    // A 4 that lies there counts: a 1 on top of it is enough.
     let state = position(&rules, TOWN, "B bed-spring 2 aims dice 4@4");
     let Detail::Throw(drop) = described(&rules, &state, "drop 4").detail else { panic!("it is a throw") };
-    assert_eq!((drop.adds, drop.needs), (7, 0));
+    assert_eq!((drop.adds, drop.needs), (4, 1));
 }
 
 #[test]
