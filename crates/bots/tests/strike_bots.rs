@@ -58,10 +58,10 @@ fn strong_bots_agree_where_it_is_clear() {
         ("8 8 | - | B begin", "all-in roll"),
         ("7 8 | - | A may-stop", "end"),
         ("4 8 | 2 3 | A may-stop", "strike 2"),
-        ("6 6 | 2 3 4 5 6 | A may-stop", "throw"),
+        ("6 6 | 2 3 4 5 6 | A may-stop", "strike 6"),
         ("7 7 6 | - | A may-stop", "end"),
-        ("5 5 5 5 | 2 3 4 5 6 | C may-stop", "throw"),
-        ("4 0 5 5 4 | 2 3 4 5 6 | C may-stop", "throw"),
+        ("5 5 5 5 | 2 3 4 5 6 | C may-stop", "strike 6"),
+        ("4 0 5 5 4 | 2 3 4 5 6 | C may-stop", "strike 6"),
     ];
     let found: Vec<(&str, &str)> = found.iter().map(|(text, chosen)| (*text, chosen.as_str())).collect();
     assert_eq!(found, chosen);
