@@ -56,7 +56,7 @@ impl TownPreset {
             };
             Some(Throw { aim, dice })
         };
-        let (middle, across, beyond) = (i32::from(x), i32::from(y), i32::from(FOOT) * (far as i32 + 1));
+        let (middle, across, beyond) = (i32::from(x), i32::from(y), i32::from(FOOT) * i32::from(feet));
         match self {
             Self::Drop => Some(fall((x, y, [FOOT, 2 * FOOT][far]), dice)),
             Self::Toss => lobbed((middle, -front - beyond), (middle, across - TOSS_SHORT[far]), -6),

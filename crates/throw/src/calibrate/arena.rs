@@ -174,7 +174,7 @@ impl ArenaModel {
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let scene = Scene::arena(arena)?;
-        let empty = vec![Vec::new()];
+        let empty = [Vec::new()];
         let by_number: Vec<Vec<&Vec<Pose>>> = (0..=MOST_LYING)
             .map(|number| match number {
                 0 => empty.iter().collect(),
