@@ -139,6 +139,11 @@ fn games_are_the_same_again_and_their_records_need_no_physics() {
 
 /// What becomes of a throw with this aim while these dice lie there, many times.
 fn thrown(aim: &str, lying: &str, throws: u64) -> Vec<Dice> {
+    thrown_at(aim, lying, 0..throws)
+}
+
+/// What falls at these steps: the same step has the same tremor of the hand, whatever is aimed at.
+fn thrown_at(aim: &str, lying: &str, steps: std::ops::Range<u64>) -> Vec<Dice> {
     let (_, rules) = rules(2);
     // The gear lets two dice be thrown one after the other, so that one may lie there already.
     let hand = if lying == "-" { "two-good-hands 1 throws 2" } else { "bed-spring 2 throws 1" };
@@ -158,7 +163,7 @@ fn thrown(aim: &str, lying: &str, throws: u64) -> Vec<Dice> {
         assert_eq!(tracks + gone, usize::from(fell.len()), "every die on the table has a track");
         fell
     };
-    (0..throws).map(&mut answer).collect()
+    steps.map(&mut answer).collect()
 }
 
 #[test]
@@ -208,13 +213,14 @@ fn free_aims_arrive() {
     let all = Stance::ALL.into_iter().flat_map(|stance| reaches.map(|reach| (stance, reach)));
     let mut arrived = 0;
     for held in all {
-        let (mut dice, mut hit, mut off) = (0, 0, 0);
+        let (mut dice, mut hit, mut off) = (0_u32, 0_u32, 0_u32);
         for slot in [1, 4, 5, 9].map(|number| Slot::numbered(number).unwrap()) {
             let aims =
                 FreeAim::all(&rules, Origin::Anywhere, slot).filter(|free| free.stance() == Some(held));
             for free in aims {
                 let aim = MonsterStrike::write_action(&rules, &Action::Throw(Aim::Free(free)));
-                for die in thrown(&aim, "-", 2).iter().flat_map(Dice::iter) {
+                let step = u64::from(dice);
+                for die in thrown_at(&aim, "-", step..step + 2).iter().flat_map(Dice::iter) {
                     dice += 1;
                     hit += u32::from(die.on_slot().is_some_and(|(on, _)| on == slot));
                     off += u32::from(die == Die::Off);

@@ -270,7 +270,7 @@ mod tests {
                 "",
                 "`seats are equal`: it limits nothing",
             ),
-            ("games = 400", "games = 0", "`games` is 1 to"),
+            ("games = 400\n", "games = 0\n", "`games` is 1 to"),
             ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
             ("steps = [10, 400]", "steps = 10", "balance.toml:"),
             ("steps = [10, 400]", "stops = [1, 2]", "stops"),

@@ -25,7 +25,7 @@ impl Bot<Mayhem> for Naive {
 #[cfg(test)]
 mod tests {
     use kernel::{Game, Meta, Notation, Setup, Viewer, lab_rng};
-    use mayhem::Card;
+    use mayhem::{Ability, Card};
 
     use super::*;
     use crate::Budget;
@@ -34,10 +34,10 @@ mod tests {
     fn calls_by_its_own_card_alone() {
         let rules = Mayhem::rules(&Setup::of(2)).unwrap();
         let mut seen = [0; 11];
-        for card in Card::all() {
+        for (card, name) in Card::all().flat_map(|card| Ability::KEYS.map(|name| (card, name))) {
             let id = &rules.content.face(card).id;
             let text =
-                format!("fright dealer A | trophies A B - - - - | A declares {id} - | won - / - | out -");
+                format!("{name} dealer A | trophies A B - - - - | A declares {id} - | won - / - | out -");
             let state = Mayhem::read_position(&rules, &text).unwrap();
             let seat = state.declarer();
             let view = Mayhem::view(&rules, &state, Viewer::Seat(seat));

@@ -46,7 +46,7 @@ mod tests {
             ("8 8 | - | A begin", "all-in roll"),
             ("7 8 | - | A may-stop", "end"),
             ("7 7 | 2 | A may-stop", "end"),
-            ("7 7 | 2 3 4 | A may-stop", "throw"),
+            ("7 7 | 2 3 4 | A may-stop", "strike 2"),
             ("6 7 | 2 3 4 5 | A may-stop", "throw"),
         ] {
             let state = Strike::read_position(&rules, text).unwrap();

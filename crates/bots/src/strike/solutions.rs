@@ -120,7 +120,7 @@ pub fn residual(players: u8) -> Option<f64> {
 }
 
 /// The most that anybody could still gain by choosing otherwise once, in the solution for this many players: under the present
-/// model of the throws a little with four, and nothing with any other number.
+/// model of the throws a little with more than two, and nothing with two.
 pub fn slack(players: u8) -> Option<f64> {
     Some(match solved(players, Budget::full())? {
         Solved::Two(solution) => solution.slack,

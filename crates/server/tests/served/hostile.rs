@@ -270,7 +270,7 @@ async fn deal_hands(house: &House, victim: &Opened, people: [&client::Client; 2]
         if place == 0 && hand(&frame) > 1 {
             return;
         }
-        let choice = frame.choices[number % frame.choices.len()].notation.clone();
+        let choice = frame.choices[(number * 5 + 2) % frame.choices.len()].notation.clone();
         let version = clients[place].act(id, Seat(place as u8), frame.version, &choice).await.unwrap();
         for (client, seat) in clients.iter().zip([Seat(0), Seat(1), Seat(2)]) {
             client.until_version(id, seat, version).await.unwrap();

@@ -168,7 +168,7 @@ async fn packs_and_their_pictures_are_shown() {
     let mayhem = packs.as_array().unwrap().iter().find(|pack| pack["game"] == "mayhem").unwrap();
     assert_eq!(mayhem["name"], "base");
     assert!(!mayhem["title"].as_str().unwrap().is_empty() && mayhem["pieces"].as_u64().unwrap() > 30);
-    let thrown = packs.as_array().unwrap().iter().filter(|pack| pack["hand"]["tremor"] == 45);
+    let thrown = packs.as_array().unwrap().iter().filter(|pack| pack["hand"]["tremor"].as_u64() > Some(0));
     assert_eq!(thrown.count(), 2, "the hands of the games whose dice are thrown");
     // Every piece that names a picture has one.
     for game in monsterbox_box::games() {
