@@ -20,7 +20,7 @@ pub mod played;
 mod scenarios;
 pub mod thrown;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use bots::Opponents;
 use kernel::{Ledger, Mistake, OptionSpec, Pack, Piece, Show};
@@ -92,6 +92,8 @@ pub struct AnyGame {
     pub first_game: Option<&'static str>,
     /// The content that comes with it, if it takes packs.
     pub base_pack: Option<&'static Pack>,
+    /// Other packs that come with it.
+    pub more_packs: &'static [Arc<Pack>],
     /// Finds every mistake in a pack for it.
     pub check_pack: fn(&Pack) -> Vec<Mistake>,
     /// Lists every card, unit, marker, die and place that a pack for it describes.
@@ -126,6 +128,11 @@ impl AnyGame {
         let fits = |kind: &&BotKind| kind.level.is_some_and(|of| of <= level);
         self.bots.iter().rfind(fits).or(self.bots.first())
     }
+
+    /// The pack of this name that comes with it, beside its own.
+    pub fn pack(&self, name: &str) -> Option<&'static Arc<Pack>> {
+        self.more_packs.iter().find(|pack| pack.name == name)
+    }
 }
 
 fn any<G: Opponents>(kind: Kind) -> AnyGame {
@@ -141,6 +148,7 @@ fn any<G: Opponents>(kind: Kind) -> AnyGame {
         how_to_play: G::how_to_play(),
         first_game: G::first_game(),
         base_pack: G::base_pack(),
+        more_packs: G::more_packs(),
         check_pack: G::check_pack,
         pieces: G::pieces,
     }

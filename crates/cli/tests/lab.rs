@@ -65,9 +65,11 @@ fn a_killed_run_goes_on_and_ends_as_if_nothing_had_happened() {
         done(folder, &["run", "e.toml", "--part", &part, "--out", &out]);
     }
     done(folder, &["join", "part-2", "part-1", "--out", "joined"]);
-    let tables =
-        ["seats.csv", "lengths.csv", "rules.csv", "scores.csv", "points.csv", "cards.csv", "choices.csv"];
-    for file in ["report.json", "report.jsonl", "report.html"].into_iter().chain(tables) {
+    let tables = ["seats", "lengths", "rules", "moments", "scores", "points", "cards", "choices"];
+    let tables = tables.map(|table| format!("{table}.csv"));
+    for file in
+        ["report.json", "report.jsonl", "report.html"].into_iter().chain(tables.iter().map(|name| &**name))
+    {
         let whole = read(&folder.join("whole"), file);
         assert_eq!(whole, read(&folder.join("killed"), file), "{file} after {killed} kills");
         assert_eq!(whole, read(&folder.join("joined"), file), "{file} of parts");

@@ -165,6 +165,28 @@ fn packs_say_their_game_and_nothing_is_guessed() {
 }
 
 #[test]
+fn packs_of_the_box_are_listed_and_named() {
+    let listed = printed(&["pack", "list", "crush"]);
+    assert_eq!(
+        listed.lines().map(|line| line.split_whitespace().last().unwrap_or_default()).collect::<Vec<_>>(),
+        ["Brackwater", "Larkfield"]
+    );
+    assert!(printed(&["pack", "list"]).lines().count() > 5);
+    let games = |pack: &str| {
+        printed(&["simulate", "crush", "--bots", "random,random", "--games", "2", "--pack", pack])
+    };
+    let own = printed(&["simulate", "crush", "--bots", "random,random", "--games", "2"]);
+    assert_eq!(games("base"), own);
+    assert_ne!(games("larkfield"), own);
+    assert!(printed(&["cards", "crush", "monster", "--pack", "larkfield"]).contains("E5"));
+    // A folder of that name wins, and what is in neither is missing.
+    assert!(
+        refused(&["simulate", "mayhem", "--bots", "random,random", "--pack", "larkfield"])
+            .contains("larkfield")
+    );
+}
+
+#[test]
 fn a_folder_without_a_pack_is_not_searched() {
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("a/b/c/d/e/f/g");

@@ -1,5 +1,7 @@
 //! What is known of a game before anybody plays it: its names, options, rules with their texts, packs and lessons.
 
+use std::sync::Arc;
+
 use crate::{Game, Ledger, Mistake, OptionSpec, Pack, Piece, Setup, SetupError};
 
 /// What is written on the lid of a game and printed in its booklet.
@@ -25,6 +27,11 @@ pub trait Meta: Game {
     /// The content that comes with the game, for games that take packs.
     fn base_pack() -> Option<&'static Pack> {
         None
+    }
+
+    /// Other packs that come with the game: a table can be opened with each of them by its name.
+    fn more_packs() -> &'static [Arc<Pack>] {
+        &[]
     }
 
     /// Every mistake in a pack for this game.

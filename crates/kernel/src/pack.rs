@@ -69,6 +69,30 @@ impl Pack {
         Self { name: name.to_owned(), files }
     }
 
+    /// The same pack with the pictures of another one beside its own.
+    #[must_use]
+    pub fn with_pictures_of(mut self, other: &Self) -> Self {
+        for (path, picture) in other.files.iter().filter(|(path, _)| path.ends_with(".svg")) {
+            self.files.entry(path.clone()).or_insert_with(|| picture.clone());
+        }
+        self
+    }
+
+    /// What its `pack.toml` calls it, for people; its name where that says nothing.
+    pub fn title(&self) -> String {
+        self.on_title_page("title").unwrap_or_else(|| self.name.clone())
+    }
+
+    /// What it is, in the sentence of its `pack.toml`.
+    pub fn about(&self) -> String {
+        self.on_title_page("about").unwrap_or_default()
+    }
+
+    fn on_title_page(&self, key: &str) -> Option<String> {
+        let mut unheard = Vec::new();
+        self.file("pack.toml", &mut unheard).top().text(key, 200, &mut unheard)
+    }
+
     /// Checks the `pack.toml` that every pack has: its game, name, title, sentence and version.
     pub fn check_title(&self, slug: &str, mistakes: &mut Vec<Mistake>) {
         let file = self.file("pack.toml", mistakes);

@@ -153,6 +153,17 @@ pub trait Show: Notation + Meta {
         None
     }
 
+    /// What is worth counting in games beside the rules behind events, each in a few words: what one rule does in several ways, of
+    /// which only some are of interest.
+    fn moments() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Which of [`Show::moments`] this event is, by its place there; the position is the one after the event's step.
+    fn moment(_after: &Self::State, _event: &Self::Event) -> Option<usize> {
+        None
+    }
+
     /// The place on the board that a refusal is about, where there is one.
     fn spot_of_refusal(_rules: &Self::Rules, _reason: &Self::Reason, _action: &Self::Action) -> Option<Spot> {
         None

@@ -41,6 +41,8 @@ struct Limit {
     seat_edge: Option<[f64; 2]>,
     /// How far the win rate of the seat that is furthest from the fair share is from it; fair is what all seats have on average.
     from_fair: Option<[f64; 2]>,
+    /// How much more often whoever acts first wins than the others do; less often is below zero.
+    first_edge: Option<[f64; 2]>,
     /// The shares of games that one player won, several shared, all won together and nobody won.
     won_alone: Option<[f64; 2]>,
     shared: Option<[f64; 2]>,
@@ -52,6 +54,9 @@ struct Limit {
     longest: Option<[f64; 2]>,
     /// The share of games that were called at the cap on steps.
     called: Option<[f64; 2]>,
+    /// The shares of games in which a rule fired at least once, or one of the game's moments was there.
+    #[serde(default)]
+    in_games: BTreeMap<String, [f64; 2]>,
 }
 
 const fn usual_seed() -> u64 {
@@ -70,7 +75,7 @@ pub struct Checked {
     /// What it is about.
     pub what: String,
     /// Which figure.
-    pub figure: &'static str,
+    pub figure: String,
     /// What it is.
     pub value: f64,
     /// How sure that is; nothing for figures that are no share of games.
@@ -128,11 +133,13 @@ pub fn check(
             packs: vec![named.first().map_or_else(|| "base".to_owned(), |(name, _)| name.clone())],
             ..Experiment::simple(game, limit.bots.clone(), limit.games, limit.seed)
         };
-        let running = Running { threads, part: Part::WHOLE, look: Look::Ends, packs: &named };
+        let look = if limit.in_games.is_empty() { Look::Ends } else { Look::Whole };
+        let running = Running { threads, part: Part::WHOLE, look, packs: &named };
         let progress = run(&experiment, None, &running, &|_, _, _| ControlFlow::Continue(()));
         let results = Results::of(&progress.map_err(|error| wrong(error.to_string()))?)?;
         let before = checked.len();
         checked.extend(limit.measured(&results.cells));
+        checked.extend(limit.in_games(game, &results.cells).map_err(wrong)?);
         if checked.len() == before {
             return Err(wrong("it limits nothing".to_owned()));
         }
@@ -151,6 +158,7 @@ impl Limit {
             ("wins", self.wins, wins_of(&self.bots[0], cells)),
             ("seat-edge", self.seat_edge, (edge(cells), None)),
             ("from-fair", self.from_fair, (from_fair(cells), None)),
+            ("first-edge", self.first_edge, (first_edge(cells, games), None)),
             ("won-alone", self.won_alone, share(|cell| cell.report.endings.alone)),
             ("shared", self.shared, share(|cell| cell.report.endings.shared)),
             ("won-together", self.won_together, share(|cell| cell.report.endings.together)),
@@ -160,9 +168,39 @@ impl Limit {
             ("called", self.called, share(|cell| cell.report.called)),
         ];
         let checked = figures.into_iter().filter_map(|(figure, limits, (value, interval))| {
-            Some(Checked { what: self.what.clone(), figure, value, interval, limits: limits? })
+            let (what, figure) = (self.what.clone(), figure.to_owned());
+            Some(Checked { what, figure, value, interval, limits: limits? })
         });
         checked.collect()
+    }
+
+    /// In how many games the rules fired and the moments were there that are limited; the error names one that there is not.
+    fn in_games(&self, game: &str, cells: &[CellResult]) -> Result<Vec<Checked>, String> {
+        let games: u64 = cells.iter().map(|cell| cell.report.games).sum();
+        let mut checked = Vec::new();
+        for (name, limits) in &self.in_games {
+            let moments = || cells.iter().flat_map(|cell| &cell.moments);
+            let rule = monsterbox_box::find(game)
+                .is_ok_and(|game| game.ledger.rules.iter().any(|rule| rule.id == *name));
+            if !rule && !moments().any(|(moment, _)| moment == name) {
+                let mut known: Vec<&str> = moments().map(|(moment, _)| moment.as_str()).collect();
+                known.dedup();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                return Err(format!(
+                    "there is no rule and no moment `{name}`; the game's moments are: {known}"
+                ));
+            }
+            let counted = cells.iter().filter_map(|cell| cell.moments.get(name).or(cell.rules.get(name)));
+            let hits: u64 = counted.map(|fired| fired.games).sum();
+            checked.push(Checked {
+                what: self.what.clone(),
+                figure: format!("in-games `{name}`"),
+                value: hits as f64 / games.max(1) as f64,
+                interval: Some(wilson(hits as f64, games)),
+                limits: *limits,
+            });
+        }
+        Ok(checked)
     }
 }
 
@@ -201,6 +239,16 @@ fn longest(cells: &[CellResult]) -> u32 {
     cells.iter().map(|cell| cell.report.steps.max).max().unwrap_or(0)
 }
 
+/// How much more often whoever acts first wins than each of the others on average, over all cells.
+fn first_edge(cells: &[CellResult], games: u64) -> f64 {
+    let edge_of = |cell: &CellResult| {
+        let (first, others) = (cell.report.first.wins, cell.report.seats.len().saturating_sub(1).max(1));
+        let all: f64 = cell.report.seats.iter().map(|seat| seat.rate.wins).sum();
+        first - (all - first) / others as f64
+    };
+    cells.iter().map(edge_of).sum::<f64>() / games.max(1) as f64
+}
+
 fn steps(cells: &[CellResult], games: u64) -> f64 {
     cells.iter().map(|cell| cell.report.steps.mean * cell.report.games as f64).sum::<f64>()
         / games.max(1) as f64
@@ -228,6 +276,12 @@ mod tests {
         from-fair = [0.0, 0.05]
         longest = [20, 100000]
         [[limit]]
+        what = "who begins, and what happens"
+        bots = ["random", "random"]
+        games = 1000
+        first-edge = [0.0, 0.2]
+        in-games = { PIG-03 = [0.9, 1.0] }
+        [[limit]]
         what = "and closely"
         bots = ["random", "random"]
         games = 4000
@@ -254,7 +308,7 @@ mod tests {
     #[test]
     fn what_leaves_its_limits_is_named() {
         let found = checked(LIMITS).unwrap();
-        assert_eq!(found.len(), 7);
+        assert_eq!(found.len(), 9);
         assert!(found.iter().all(Checked::holds), "{found:?}");
         let broken = checked(&LIMITS.replace("wins = [0.6, 1.0]", "wins = [0.1, 0.2]")).unwrap();
         let broken: Vec<_> = broken.iter().filter(|one| !one.holds()).collect();
@@ -274,6 +328,7 @@ mod tests {
             ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
             ("steps = [10, 400]", "steps = 10", "balance.toml:"),
             ("steps = [10, 400]", "stops = [1, 2]", "stops"),
+            ("PIG-03", "PIG-99", "there is no rule and no moment `PIG-99`; the game's moments are: none"),
         ] {
             let error = checked(&LIMITS.replace(from, to)).unwrap_err().to_string();
             assert!(error.contains(why), "{to}: {error}");

@@ -51,7 +51,7 @@ impl Endings {
     }
 }
 
-/// How often a rule was behind an event.
+/// How often a rule was behind an event, or a moment was there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fired {
     /// How many events.
@@ -116,6 +116,9 @@ pub struct Count {
     /// The rules behind what happened, where games were watched.
     #[serde(default)]
     pub rules: BTreeMap<String, Fired>,
+    /// The game's moments ([`kernel::Show::moments`]), where games were watched: also those that never were there.
+    #[serde(default)]
+    pub moments: BTreeMap<String, Fired>,
     /// For each thing that is counted at the end, and each seat: how many games ended with so many.
     #[serde(default)]
     pub scores: Vec<Vec<BTreeMap<i32, u64>>>,
@@ -146,13 +149,13 @@ impl Count {
     }
 
     /// Adds how often the events of some games cited a rule.
-    pub(crate) fn count_rule(&mut self, rule: &str, Fired { times, games }: Fired) {
-        let fired = match self.rules.get_mut(rule) {
-            Some(fired) => fired,
-            None => self.rules.entry(rule.to_owned()).or_default(),
-        };
-        fired.times += times;
-        fired.games += games;
+    pub(crate) fn count_rule(&mut self, rule: &str, fired: Fired) {
+        add_fired(&mut self.rules, rule, fired);
+    }
+
+    /// Adds how often some games had a moment.
+    pub(crate) fn count_moment(&mut self, moment: &str, fired: Fired) {
+        add_fired(&mut self.moments, moment, fired);
     }
 
     /// Counts what one seat had at the end of one game.
@@ -178,6 +181,9 @@ impl Count {
         self.decisions.add(&other.decisions);
         for (rule, fired) in &other.rules {
             self.count_rule(rule, *fired);
+        }
+        for (moment, fired) in &other.moments {
+            self.count_moment(moment, *fired);
         }
         for (which, seats) in other.scores.iter().enumerate() {
             for (seat, counts) in seats.iter().enumerate() {
@@ -232,6 +238,16 @@ pub(crate) fn entry<T: Clone + Default>(list: &mut Vec<T>, place: usize) -> &mut
 /// A share of a win in whole parts.
 pub(crate) fn parts(share: f32) -> u64 {
     (f64::from(share) * PARTS as f64).round() as u64
+}
+
+/// Adds to what was counted under a name, which is written anew only the first time.
+fn add_fired(counted: &mut BTreeMap<String, Fired>, name: &str, Fired { times, games }: Fired) {
+    let fired = match counted.get_mut(name) {
+        Some(fired) => fired,
+        None => counted.entry(name.to_owned()).or_default(),
+    };
+    fired.times += times;
+    fired.games += games;
 }
 
 #[cfg(test)]

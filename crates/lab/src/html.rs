@@ -6,10 +6,10 @@ mod choices;
 mod scores;
 mod wins;
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use self::bars::Bars;
-use crate::{CellResult, Results};
+use crate::{CellResult, Fired, Results};
 
 /// The width of a plot, in its own units.
 const WIDE: f64 = 640.0;
@@ -106,21 +106,32 @@ fn cell_section(out: &mut String, cell: &CellResult, open: &str) {
     }
     choices::section(out, cell);
     cards::section(out, cell, open);
-    if !cell.rules.is_empty() {
-        out.push_str("<details><summary>How often each rule fired</summary><table><tr><th>Rule</th><th>Events a game</th><th>Games with it</th></tr>");
-        for (rule, fired) in &cell.rules {
-            let games = report.games.max(1) as f64;
-            let _ = write!(
-                out,
-                "<tr><td>{}</td><td>{:.3}</td><td>{:.2} %</td></tr>",
-                escaped(rule),
-                fired.times as f64 / games,
-                100.0 * fired.games as f64 / games
-            );
-        }
-        out.push_str("</table></details>");
-    }
+    fired(out, cell, ["What else happened", "Moment", "Times a game"], &cell.moments);
+    fired(out, cell, ["How often each rule fired", "Rule", "Events a game"], &cell.rules);
     out.push_str("</section>");
+}
+
+/// How often rules fired or moments were there, and in how many of the games.
+fn fired(out: &mut String, cell: &CellResult, heads: [&str; 3], counted: &BTreeMap<String, Fired>) {
+    if counted.is_empty() {
+        return;
+    }
+    let [summary, what, times] = heads;
+    let _ = write!(
+        out,
+        "<details><summary>{summary}</summary><table><tr><th>{what}</th><th>{times}</th><th>Games with it</th></tr>"
+    );
+    let games = cell.report.games.max(1) as f64;
+    for (name, fired) in counted {
+        let _ = write!(
+            out,
+            "<tr><td>{}</td><td>{:.3}</td><td>{:.2} %</td></tr>",
+            escaped(name),
+            fired.times as f64 / games,
+            100.0 * fired.games as f64 / games
+        );
+    }
+    out.push_str("</table></details>");
 }
 
 /// How long games were, with the mean.

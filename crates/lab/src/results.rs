@@ -34,6 +34,9 @@ pub struct CellResult {
     pub decisions: Decisions,
     /// The rules behind what happened, where games were watched.
     pub rules: BTreeMap<String, Fired>,
+    /// The game's moments, where games were watched.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub moments: BTreeMap<String, Fired>,
     /// What players had at the end: points, trophies, dice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Scores>,
@@ -71,6 +74,7 @@ impl Results {
                 lengths: count.lengths,
                 decisions: count.decisions,
                 rules: count.rules,
+                moments: count.moments,
                 looks,
             });
         }
@@ -85,9 +89,10 @@ impl Results {
     }
 
     /// The tables as text, each with its file's name.
-    pub fn tables(&self) -> Result<[(&'static str, String); 7], csv::Error> {
-        let [one, two, three, four, five, six, seven] = tables::of(self);
-        Ok([one.csv()?, two.csv()?, three.csv()?, four.csv()?, five.csv()?, six.csv()?, seven.csv()?])
+    pub fn tables(&self) -> Result<[(&'static str, String); 8], csv::Error> {
+        let [one, two, three, four, five, six, seven, eight] = tables::of(self);
+        let [one, two, three, four] = [one.csv()?, two.csv()?, three.csv()?, four.csv()?];
+        Ok([one, two, three, four, five.csv()?, six.csv()?, seven.csv()?, eight.csv()?])
     }
 
     /// The tables as Parquet files, each with its name.

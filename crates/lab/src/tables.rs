@@ -154,11 +154,11 @@ fn text() -> Column {
     Column::Text(Vec::new())
 }
 
-/// Every table: seats, lengths, rules, scores, points, cards and choices.
-pub(crate) fn of(results: &Results) -> [Table; 7] {
+/// Every table: seats, lengths, rules, moments, scores, points, cards and choices.
+pub(crate) fn of(results: &Results) -> [Table; 8] {
     let cells = || (1_u32..).zip(&results.cells);
-    let mut tables = [seats(), lengths(), rules(), scores(), points(), cards(), choices()];
-    let [seats, lengths, rules, scores, points, cards, choices] = &mut tables;
+    let mut tables = [seats(), lengths(), rules(), moments(), scores(), points(), cards(), choices()];
+    let [seats, lengths, rules, moments, scores, points, cards, choices] = &mut tables;
     for (number, cell) in cells() {
         put_seats(seats, number, cell);
         for (steps, games) in &cell.lengths {
@@ -166,6 +166,9 @@ pub(crate) fn of(results: &Results) -> [Table; 7] {
         }
         for (rule, Fired { times, games }) in &cell.rules {
             row!(rules, number, rule.as_str(), *times, *games);
+        }
+        for (moment, Fired { times, games }) in &cell.moments {
+            row!(moments, number, moment.as_str(), *times, *games);
         }
         for Scores { what, seats } in &cell.scores {
             for seat in seats {
@@ -236,6 +239,11 @@ fn lengths() -> Table {
 fn rules() -> Table {
     let columns = vec![("cell", whole()), ("rule", text()), ("times", whole()), ("games", whole())];
     Table::new("rules", "rules.csv", columns)
+}
+
+fn moments() -> Table {
+    let columns = vec![("cell", whole()), ("moment", text()), ("times", whole()), ("games", whole())];
+    Table::new("moments", "moments.csv", columns)
 }
 
 fn scores() -> Table {

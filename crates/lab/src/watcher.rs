@@ -1,6 +1,7 @@
-//! Looks at whole games: which rules are behind their events, who gets which card, and how many choices there are.
+//! Looks at whole games: which rules are behind their events, which moments they have, who gets which card, and how many choices
+//! there are.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::ControlFlow};
 
 use kernel::{Cites, NumberedCard, Show, Sink, Step, Watch, game::StepOf};
 
@@ -28,10 +29,12 @@ pub(crate) struct Watcher<G: Show> {
     events: EventsOf<G>,
     legal: Vec<G::Action>,
     decisions: Decisions,
+    /// How often each of the game's moments was there.
+    moments: Vec<Cited>,
 }
 
-/// The events of this game.
-pub(crate) struct EventsOf<G>(Events, std::marker::PhantomData<G>);
+/// The events of this game: what is behind them, and those of the last step where some may be moments of the game.
+pub(crate) struct EventsOf<G: Show>(Events, Vec<G::Event>);
 
 impl<G: Show> Watcher<G> {
     pub(crate) fn new(cards: &[NumberedCard], seats: usize) -> Self {
@@ -43,9 +46,10 @@ impl<G: Show> Watcher<G> {
         }
         let events = Events { cited: BTreeMap::new(), places, got: Got::new(seats, cards.len()) };
         Self {
-            events: EventsOf(events, std::marker::PhantomData),
+            events: EventsOf(events, Vec::new()),
             legal: Vec::new(),
             decisions: Decisions::default(),
+            moments: vec![Cited::default(); G::moments().len()],
         }
     }
 
@@ -53,7 +57,7 @@ impl<G: Show> Watcher<G> {
     pub(crate) fn game_over(&mut self, scores: &[f32], count: &mut Count) {
         let Events { cited, got, .. } = &mut self.events.0;
         // The map stays from game to game, so that only the first ones have to ask for memory.
-        for cited in cited.values_mut().filter(|cited| cited.now > 0) {
+        for cited in cited.values_mut().chain(&mut self.moments).filter(|cited| cited.now > 0) {
             cited.before.times += std::mem::take(&mut cited.now);
             cited.before.games += 1;
         }
@@ -64,6 +68,11 @@ impl<G: Show> Watcher<G> {
     pub(crate) fn give(&mut self, count: &mut Count) {
         for (rule, cited) in self.events.0.cited.iter_mut().filter(|(_, cited)| cited.before.games > 0) {
             count.count_rule(rule, std::mem::take(&mut cited.before));
+        }
+        // Where games were watched, a moment that never was there is counted too: as none.
+        let moments = G::moments().iter().zip(&mut self.moments).filter(|_| !self.events.0.cited.is_empty());
+        for (moment, cited) in moments {
+            count.count_moment(moment, std::mem::take(&mut cited.before));
         }
         count.decisions.add(&std::mem::take(&mut self.decisions));
     }
@@ -77,6 +86,9 @@ impl<G: Show> Sink<G::Event> for EventsOf<G> {
             && let Some(card) = places.get(number)
         {
             seats.iter().for_each(|seat| got.put(seat.index(), *card));
+        }
+        if !G::moments().is_empty() {
+            self.1.push(event);
         }
     }
 }
@@ -94,5 +106,14 @@ impl<G: Show> Watch<G> for Watcher<G> {
             G::actions(rules, state, *seat, &mut self.legal);
             self.decisions.count(self.legal.len());
         }
+    }
+
+    fn after(&mut self, _: &G::Rules, state: &G::State, _: &StepOf<G>) -> ControlFlow<()> {
+        for event in self.events.1.drain(..) {
+            if let Some(which) = G::moment(state, &event) {
+                self.moments[which].now += 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

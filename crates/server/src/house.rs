@@ -32,6 +32,7 @@ const MAILBOX: usize = 256;
 /// What all connections and requests share.
 pub(crate) struct House {
     pub(crate) store: Arc<dyn Store>,
+    /// Those that come with the games beside their own, and those of the host.
     pub(crate) packs: Vec<Arc<Pack>>,
     /// What is said about each of them and of the games' own, once somebody has asked.
     pub(crate) packs_about: OnceLock<Vec<PackAbout>>,
@@ -71,7 +72,7 @@ impl House {
         let crate::Options { store, packs, limits, names, proxy, idle, pondering, address: _ } = options;
         Self {
             store,
-            packs,
+            packs: with_those_of_the_box(packs),
             packs_about: OnceLock::new(),
             names,
             proxy,
@@ -169,6 +170,17 @@ impl House {
     pub(crate) fn tables_in_memory(&self) -> usize {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
+}
+
+/// The packs that come with the games beside their own, then those of the host. A host's pack of the same name takes the place of one.
+fn with_those_of_the_box(packs: Vec<Arc<Pack>>) -> Vec<Arc<Pack>> {
+    let games = monsterbox_box::games().into_iter();
+    let boxed = games.flat_map(|game| game.more_packs.iter().map(move |pack| (game.slug, pack)));
+    let free = boxed.filter(|(slug, boxed)| {
+        packs.iter().all(|pack| pack.name != boxed.name || pack.game().as_deref() != Some(slug))
+    });
+    let free: Vec<Arc<Pack>> = free.map(|(_, pack)| Arc::clone(pack)).collect();
+    free.into_iter().chain(packs).collect()
 }
 
 /// Now, in milliseconds since 1970.

@@ -65,10 +65,11 @@ fn rank<G: Playable>(played: &Played<G>, rule: &str) -> (bool, u8, usize) {
 
 fn shown<G: Playable>(scenario: Scenario, played: Played<G>) -> Option<Example> {
     let Played { play, refused, .. } = played;
+    let pack = scenario.pack_of::<G>().ok()?;
     let names: Vec<String> = (0..usize::from(G::seats(play.rules())))
         .map(|seat| PEOPLE.get(seat).map_or_else(|| format!("Player {}", seat + 1), ToString::to_string))
         .collect();
-    let setup = Setup { players: names.len() as u8, options: scenario.options, pack: scenario.pack };
+    let setup = Setup { players: names.len() as u8, options: scenario.options, pack };
     let header = Header::new::<G>(setup, names.clone(), &Seed::new("example")?);
     Some(Example {
         name: scenario.name,

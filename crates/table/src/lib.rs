@@ -36,7 +36,7 @@ pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment
 use std::sync::Arc;
 
 use kernel::{Pack, Record, RecordError, Seed, Setup};
-use monsterbox_box::{Playable, Visit, visit};
+use monsterbox_box::{Playable, Visit, find, visit};
 
 /// Opens a new table of the game with this slug.
 pub fn open(slug: &str, setup: Setup, seats: Vec<Occupant>, seed: Seed) -> Result<Box<dyn Live>, TableError> {
@@ -97,8 +97,11 @@ pub fn read_record(text: &str, pack: Option<&Arc<Pack>>) -> Result<(Record, Vec<
     Ok((record, seats::names(&seats)))
 }
 
-/// Records name their rules by a hash only: the pack they were made with is handed over beside them.
+/// Records name their pack, and what play depends on in it by a hash: the pack they were made with is handed over beside them, or
+/// is one of those that come with the game.
 fn take_pack(record: &mut Record, pack: Option<&Arc<Pack>>) {
-    let fits = |pack: &&Arc<Pack>| pack.game().as_ref() == Some(&record.header.game);
-    record.header.setup.pack = pack.filter(fits).cloned();
+    let header = &record.header;
+    let fits = |pack: &&Arc<Pack>| pack.game().as_ref() == Some(&header.game);
+    let named = || find(&header.game).ok()?.pack(&header.pack.as_ref()?.name);
+    record.header.setup.pack = pack.filter(fits).or_else(named).cloned();
 }

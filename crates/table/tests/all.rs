@@ -7,4 +7,5 @@ mod golden;
 mod holders;
 mod lessons;
 mod live;
+mod packs;
 mod throwing;

@@ -1,4 +1,4 @@
-//! `monsterbox pack`: check a content pack, begin a new one, or print a whole box.
+//! `monsterbox pack`: list those of the box, check a content pack, begin a new one, or print a whole box.
 
 use std::{
     fs,
@@ -12,10 +12,11 @@ use print::{Paper, Part, Request};
 
 use super::{Failure, known::Known, out::say, packs};
 
-/// Check a content pack of your own cards, begin a new one, or print a whole box
+/// List the packs of the box, check a content pack of your own cards, begin a new one, or print a whole box
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "docs/packs.md teaches the files of a pack. `--pack DIR` plays with one in every command."
+    after_help = "docs/packs.md teaches the files of a pack. `--pack DIR` plays with one in every command, and \
+                  `--pack NAME` with one of the box."
 )]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -24,6 +25,12 @@ pub(super) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    /// List the packs that come with the games
+    List {
+        /// Only those of this game
+        #[arg(value_name = "GAME", value_parser = Known::GAME, hide_possible_values = true)]
+        game: Option<String>,
+    },
     /// Name every mistake of a pack with file, line, card and what would be right
     Check {
         /// The pack's folder
@@ -74,6 +81,7 @@ enum Command {
 impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
+            Command::List { game } => list(game.as_deref()),
             Command::Check { folder } => check(&folder),
             Command::New { first, folder: Some(folder), .. } => begin(&folder, &first),
             Command::New { first, folder: None, game: Some(game) } => begin(Path::new(&first), &game),
@@ -86,6 +94,20 @@ impl Args {
             }
         }
     }
+}
+
+/// Every pack of the box, a line each: the game, the name to play with, and what it is called.
+fn list(game: Option<&str>) -> Result<ExitCode, Failure> {
+    let games = match game {
+        Some(slug) => vec![find(slug)?],
+        None => games(),
+    };
+    for game in games {
+        for pack in game.base_pack.into_iter().chain(game.more_packs.iter().map(AsRef::as_ref)) {
+            say!("{:<15} {:<12} {}", game.slug, pack.name, pack.title());
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn check(folder: &Path) -> Result<ExitCode, Failure> {

@@ -1,9 +1,9 @@
-//! Content packs on disk: reading a folder, and making sure that it is fine for its game.
+//! Content packs by their name in the box or on disk: reading a folder, and making sure that it is fine for its game.
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use kernel::{Mistake, Pack, pack::listed};
-use monsterbox_box::find;
+use monsterbox_box::{AnyGame, find, games};
 
 use super::{Failure, failure::read_text};
 
@@ -13,6 +13,36 @@ const MOST_FILES: usize = 2_000;
 const LARGEST_FILE: u64 = 1 << 20;
 /// How deep folders may lie in each other.
 const DEEPEST: usize = 4;
+/// What stands for a game's own pack.
+const BASE: &str = "base";
+
+/// A pack that comes with the box.
+enum Boxed {
+    /// The game's own, which tables are opened with anyway.
+    Own,
+    /// Another one.
+    Other(Arc<Pack>),
+}
+
+/// The pack of this name that comes with one of these games. A folder that holds a pack wins over it.
+fn in_the_box(name: &Path, mut games: impl Iterator<Item = AnyGame>) -> Option<Boxed> {
+    if name.join("pack.toml").is_file() {
+        return None;
+    }
+    match name.to_str()? {
+        BASE => Some(Boxed::Own),
+        name => games.find_map(|game| game.pack(name).map(Arc::clone)).map(Boxed::Other),
+    }
+}
+
+impl Boxed {
+    fn pack(self) -> Option<Arc<Pack>> {
+        match self {
+            Self::Own => None,
+            Self::Other(pack) => Some(pack),
+        }
+    }
+}
 
 /// Reads a pack's folder: its TOML files and pictures.
 pub(super) fn read(folder: &Path) -> Result<Pack, Failure> {
@@ -61,9 +91,12 @@ pub(super) fn mistakes(pack: &Pack, slug: &str) -> Result<Vec<Mistake>, Failure>
     Ok((find(slug)?.check_pack)(pack))
 }
 
-/// The pack in a folder, if one is named, for this game; refused with every mistake.
+/// The pack in a folder or of this name in the box, if one is named, for this game; refused with every mistake.
 pub(super) fn for_game(folder: Option<&Path>, slug: &str) -> Result<Option<Arc<Pack>>, Failure> {
     let Some(folder) = folder else { return Ok(None) };
+    if let Some(boxed) = in_the_box(folder, find(slug).into_iter()) {
+        return Ok(boxed.pack());
+    }
     let pack = read(folder)?;
     if let Some(game) = pack.game().filter(|game| game != slug) {
         return Err(Failure::new(format!(
@@ -74,9 +107,12 @@ pub(super) fn for_game(folder: Option<&Path>, slug: &str) -> Result<Option<Arc<P
     checked(pack, folder, slug).map(Some)
 }
 
-/// The pack in a folder, if one is named, for the game that it says it is for.
+/// The pack in a folder or of this name in the box, if one is named, for the game that it says it is for.
 pub(super) fn for_any_game(folder: Option<&Path>) -> Result<Option<Arc<Pack>>, Failure> {
     let Some(folder) = folder else { return Ok(None) };
+    if let Some(boxed) = in_the_box(folder, games().into_iter()) {
+        return Ok(boxed.pack());
+    }
     let pack = read(folder)?;
     let game = game_of(&pack, folder)?;
     checked(pack, folder, &game).map(Some)

@@ -190,7 +190,8 @@ impl App {
         if options.seats.is_empty() {
             app.screen = Screen::Menu(Menu::arranging(card, &options, app.kept.clone()));
         } else {
-            let order = Order { slug: slug.clone(), setup, seats: options.seats };
+            let pack = app.pack.clone().filter(|pack| pack.game().as_ref() == Some(slug));
+            let order = Order { slug: slug.clone(), setup: setup.with_pack(pack), seats: options.seats };
             let game = app.open(&order)?;
             app.sit_down(game);
         }
@@ -285,9 +286,7 @@ impl App {
         // The seed that was asked for is used up only once a table is really opened with it.
         let seed = self.seed.clone().map_or_else(seed::fresh, Ok)?;
         let journal = Journal::new(&self.saves, &order.slug, &seed);
-        let pack = self.pack.clone().filter(|pack| pack.game().as_ref() == Some(&order.slug));
-        let setup = order.setup.clone().with_pack(pack);
-        let live = table::open(&order.slug, setup, order.seats.clone(), seed)?;
+        let live = table::open(&order.slug, order.setup.clone(), order.seats.clone(), seed)?;
         self.seed = None;
         Ok(GameScreen::new(live, journal, self.workplace))
     }

@@ -57,6 +57,18 @@ fn other_readings_of_the_rules_are_listed_when_they_are_wanted() {
 }
 
 #[test]
+fn another_city_of_the_box_is_chosen_for_a_table() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut bench = Bench::menu(saves.path());
+    bench.click("Crush Monster Rampage!");
+    bench.shows("Brackwater").click_beside("  pack ", "▸");
+    bench.shows("Larkfield: A garden town");
+    bench.press(KeyCode::End).press(KeyCode::Enter);
+    let pack = bench.live().header().pack.clone().map(|pack| pack.name);
+    assert_eq!(pack.as_deref(), Some("larkfield"));
+}
+
+#[test]
 fn the_mouse_does_it_all() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::menu(saves.path());

@@ -4,7 +4,10 @@ mod map;
 pub(crate) mod pieces;
 mod zones;
 
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, LazyLock},
+};
 
 use include_dir::include_dir;
 use kernel::{
@@ -21,6 +24,12 @@ use crate::{
 /// The pack that comes with the game.
 pub(crate) static BASE: BasePack<City> =
     BasePack::new(include_dir!("$CARGO_MANIFEST_DIR/packs/base"), City::read);
+
+/// The other cities that come with the game, with the pictures of its own.
+pub(crate) static MORE: LazyLock<[Arc<Pack>; 1]> = LazyLock::new(|| {
+    let larkfield = Pack::embedded("larkfield", &include_dir!("$CARGO_MANIFEST_DIR/packs/larkfield"));
+    [Arc::new(larkfield.with_pictures_of(BASE.pack()))]
+});
 
 /// How many kinds of cards the rulebook tells apart.
 const WORDINGS: usize = 13;

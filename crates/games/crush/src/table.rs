@@ -6,6 +6,8 @@ mod narrate;
 mod parts;
 mod picture;
 
+use std::sync::Arc;
+
 use kernel::{
     Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room, Seat,
     SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, sentence,
@@ -16,9 +18,9 @@ use crate::{
     Crush,
     action::Action,
     cards::Hit,
-    event::Event,
+    event::{Event, Grip},
     outcome::Chance,
-    pack::{BASE, pieces},
+    pack::{BASE, MORE, pieces},
     readings::OPTIONS,
     reason::Reason,
     setup::Rules,
@@ -53,6 +55,10 @@ impl Meta for Crush {
 
     fn base_pack() -> Option<&'static Pack> {
         Some(BASE.pack())
+    }
+
+    fn more_packs() -> &'static [Arc<Pack>] {
+        &*MORE
     }
 
     fn check_pack(pack: &Pack) -> Vec<Mistake> {
@@ -148,6 +154,20 @@ impl Show for Crush {
     fn drawn(event: &Event) -> Option<(SeatSet, usize)> {
         let Event::CardDrawn { seat, hit } = event else { return None };
         Some((SeatSet::only(*seat), hit.index()))
+    }
+
+    fn moments() -> &'static [&'static str] {
+        &["survivors on a roof", "rescue from a roof", "building grabbed by an Outburst"]
+    }
+
+    /// Nothing happens to a building in the rest of a step in which survivors appear or are rescued.
+    fn moment(after: &State, event: &Event) -> Option<usize> {
+        match event {
+            Event::SurvivorsPlaced { at, .. } if after.buildings.has(*at) => Some(0),
+            Event::Rescued { at, .. } if after.buildings.has(*at) => Some(1),
+            Event::BuildingGrabbed { grip: Grip::Outburst, .. } => Some(2),
+            _ => None,
+        }
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {

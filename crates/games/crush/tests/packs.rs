@@ -32,13 +32,41 @@ fn the_base_pack_is_a_whole_city() {
     }
 }
 
+/// Survivors on roofs and Outbursts under buildings are half of what those cards can do: every city of the box has both.
+#[test]
+fn cards_of_every_city_name_streets_and_buildings() {
+    for pack in Crush::base_pack().into_iter().chain(Crush::more_packs().iter().map(Arc::as_ref)) {
+        let city = City::read(pack).unwrap_or_else(|mistakes| panic!("{}", listed(&mistakes)));
+        let on_buildings =
+            |squares: &[Square]| squares.iter().filter(|square| city.buildings.has(**square)).count();
+        let outbursts = city.outbursts.concat();
+        assert_eq!(on_buildings(&city.survivors), 2, "{}", city.name);
+        assert!((2..=6).contains(&on_buildings(&outbursts)), "{}", city.name);
+    }
+}
+
+#[test]
+fn every_city_of_the_box_can_be_played_by_its_name() {
+    let [larkfield] = Crush::more_packs() else { panic!("one city beside the base pack") };
+    assert_eq!((larkfield.name.as_str(), larkfield.title().as_str()), ("larkfield", "Larkfield"));
+    assert_eq!(Crush::check_pack(larkfield), []);
+    // The files alone are a pack too: it lives without the pictures that are lent to it.
+    let mut alone = Pack::clone(larkfield);
+    alone.files.retain(|name, _| name.ends_with(".toml"));
+    assert_eq!(Crush::check_pack(&alone), []);
+    let drawn = Crush::pieces(larkfield).into_iter().filter(|piece| !piece.portrait.is_empty());
+    assert!(drawn.clone().count() > 20);
+    drawn.for_each(|piece| assert!(larkfield.files.contains_key(&piece.portrait), "{}", piece.portrait));
+    assert_ne!(larkfield.play_hash(), Crush::base_pack().unwrap().play_hash());
+}
+
 #[test]
 fn mistakes_in_a_map_are_named() {
     let map = |from: &str, to: &str| mistakes("city.toml", from, to);
-    assert!(map("....##.##.##....", "....##.##.#.....").contains("a city has 30 buildings, not 29 (CMR-10)"));
-    assert!(map("....##.##.##....", "....##.##.##...").contains("row 3 has 16 squares, not 15 (CMR-03)"));
-    assert!(map("....##.##.##....\n", "").contains("a map has 12 rows from north to south, not 11 (CMR-03)"));
-    assert!(map("....##.##.##....", "....##.##.#?....").contains("`?` on L3"));
+    assert!(map("....##..#.##....", "....##..#.#.....").contains("a city has 30 buildings, not 29 (CMR-10)"));
+    assert!(map("....##..#.##....", "....##..#.##...").contains("row 3 has 16 squares, not 15 (CMR-03)"));
+    assert!(map("....##..#.##....\n", "").contains("a map has 12 rows from north to south, not 11 (CMR-03)"));
+    assert!(map("....##..#.##....", "....##..#.#?....").contains("`?` on L3"));
     assert!(
         map("........55......", ".......55.......")
             .contains("start 5 is marked by its digit on the four squares")
@@ -48,8 +76,8 @@ fn mistakes_in_a_map_are_named() {
     );
     assert!(map("fires = 15", "fires = 0").contains("`fires` is 1 to 60, not 0"));
     assert!(map("[box]", "[boxes]").contains("`box` is missing"));
-    let walled = "#.#.##.##.##....";
-    let text = map("....##.##.##....", walled);
+    let walled = "#.#.##..#.##....";
+    let text = map("....##..#.##....", walled);
     assert!(text.contains("a city has 30 buildings, not 32"), "{text}");
 }
 
@@ -57,9 +85,9 @@ fn mistakes_in_a_map_are_named() {
 fn a_street_that_no_tank_can_reach_is_named() {
     let mut pack = Crush::base_pack().unwrap().clone();
     let text = pack.files.get_mut("city.toml").unwrap();
-    // Two buildings of row 3 wall in G3 from the north and the south.
-    *text = text.replacen("........55......\n....##.##.##....", "......#.55......\n....##.##.......", 1);
-    *text = text.replacen("....##.##.#.....", "....#####.#.....", 1);
+    // Buildings to the north, the south and the east wall in G3.
+    *text = text.replacen("........55......\n....##..#.##....", "......#.55......\n....##.##.......", 1);
+    *text = text.replacen("....##.##.##....", "....#####.#.....", 1);
     let found = listed(&Crush::check_pack(&pack));
     assert!(found.contains("no street leads from the edges to G3 (CMR-34)"), "{found}");
 }

@@ -170,6 +170,19 @@ async fn packs_and_their_pictures_are_shown() {
     assert!(!mayhem["title"].as_str().unwrap().is_empty() && mayhem["pieces"].as_u64().unwrap() > 30);
     let thrown = packs.as_array().unwrap().iter().filter(|pack| pack["hand"]["tremor"].as_u64() > Some(0));
     assert_eq!(thrown.count(), 2, "the hands of the games whose dice are thrown");
+    // Packs of the box are offered without being told to.
+    let crush = packs.as_array().unwrap().iter().filter(|pack| pack["game"] == "crush");
+    assert_eq!(
+        crush.map(|pack| pack["title"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["Brackwater", "Larkfield"]
+    );
+    let larkfield = NewTable {
+        pack: Some("larkfield".to_owned()),
+        ..NewTable::of("crush", vec![order("Ann"), order("Bob")])
+    };
+    assert_eq!(house.rest.open(&larkfield).await.unwrap().about.pack.as_deref(), Some("larkfield"));
+    let url = format!("{}/api/games/crush/portraits/pieces%2Ftank.svg?pack=larkfield", house.url);
+    assert_eq!(reqwest::get(&url).await.unwrap().status(), 200);
     // Every piece that names a picture has one.
     for game in monsterbox_box::games() {
         let (_, pieces) = ask(&house, &format!("/api/games/{}/pieces", game.slug), None).await;

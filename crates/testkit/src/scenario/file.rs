@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use kernel::{OptionValue, Options, Pack};
+use kernel::{Meta, OptionValue, Options, Pack};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -51,6 +51,23 @@ pub struct Scenario {
     pub then: Then,
     /// The content pack it is played with, if not the game's own.
     pub pack: Option<Arc<Pack>>,
+    /// The name of the one that its file wants: a pack that comes with the game.
+    pub pack_name: Option<String>,
+}
+
+impl Scenario {
+    /// The content pack it is played with: the one that is given, or the one that its file names; nothing for the game's own.
+    pub fn pack_of<G: Meta>(&self) -> Result<Option<Arc<Pack>>, String> {
+        let named = match self.pack_name.as_deref() {
+            None | Some("base") => return Ok(self.pack.clone()),
+            Some(name) => name,
+        };
+        let found = || G::more_packs().iter().find(|pack| pack.name == named);
+        match self.pack.as_ref().or_else(found) {
+            Some(pack) => Ok(Some(Arc::clone(pack))),
+            None => Err(format!("no pack `{named}` comes with {}", G::NAME)),
+        }
+    }
 }
 
 /// What has to come of a scenario; what is not named is not looked at.
@@ -115,6 +132,7 @@ impl Check {
 #[serde(deny_unknown_fields)]
 struct WrittenFile {
     game: Spanned<String>,
+    pack: Option<String>,
     #[serde(default, rename = "scenario")]
     scenarios: Vec<WrittenScenario>,
 }
@@ -167,6 +185,7 @@ pub fn read(text: &str) -> Result<File, ScenarioError> {
             when: scenario.when,
             then: scenario.then,
             pack: None,
+            pack_name: written.pack.clone(),
         });
     }
     Ok(File { game: written.game.into_inner(), scenarios })

@@ -88,11 +88,12 @@ fn set_table<G: Show>(scenario: &Scenario) -> Result<Play<G>, Stop> {
         (None, Some(position)) => G::players_in(position).map_err(given)?,
         (None, None) => G::PLAYERS.0,
     };
-    let setup = Setup { players, options: scenario.options.clone(), pack: scenario.pack.clone() };
-    let rules = G::rules(&setup).map_err(|error| {
-        let what = format!("the table for {players} players");
-        Stop::Refused(Refused { what, rule: error.rule, message: error.to_string() })
-    })?;
+    let refused = |rule: Option<RuleId>, message: String| {
+        Stop::Refused(Refused { what: format!("the table for {players} players"), rule, message })
+    };
+    let pack = scenario.pack_of::<G>().map_err(|message| refused(None, message))?;
+    let setup = Setup { players, options: scenario.options.clone(), pack };
+    let rules = G::rules(&setup).map_err(|error| refused(error.rule, error.to_string()))?;
     match &scenario.given {
         None => Ok(Play::new(rules)),
         Some(position) => {

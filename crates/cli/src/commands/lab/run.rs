@@ -189,11 +189,15 @@ fn name_of(experiment: &Experiment) -> String {
     name.to_lowercase().chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect()
 }
 
-/// The packs that the cells name, from folders beside the experiment.
+/// The packs that the cells name, from folders beside the experiment or from the box.
 fn packs_of(experiment: &Experiment, beside: &Path) -> Result<Vec<(String, Arc<Pack>)>, Failure> {
     let mut packs = Vec::new();
     for name in experiment.packs.iter().filter(|name| *name != "base") {
-        if let Some(pack) = packs::for_game(Some(&beside.join(name)), &experiment.game)? {
+        let folder = beside.join(name);
+        let boxed = !folder.join("pack.toml").is_file()
+            && monsterbox_box::find(&experiment.game).is_ok_and(|game| game.pack(name).is_some());
+        let named = if boxed { Path::new(name) } else { &folder };
+        if let Some(pack) = packs::for_game(Some(named), &experiment.game)? {
             packs.push((name.clone(), pack));
         }
     }

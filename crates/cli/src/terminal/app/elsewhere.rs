@@ -72,7 +72,12 @@ impl App {
         }
         if let (None, Some(game), true) = (&address.table, &options.game, options.seats.is_empty()) {
             let card = monsterbox_box::find(game).map_err(table::TableError::from)?;
-            self.screen = Screen::Menu(Menu::at_server(Some(card), &options.options, self.kept.clone()));
+            self.screen = Screen::Menu(Menu::at_server(
+                Some(card),
+                &options.options,
+                self.pack.clone(),
+                self.kept.clone(),
+            ));
         }
         Ok(self)
     }
@@ -100,8 +105,7 @@ impl App {
                 errand
             }
             Request::OpenThere(order) => {
-                let mut order = (**order).clone();
-                order.pack = order.pack.or_else(|| self.pack_for(&order.game));
+                let order = (**order).clone();
                 let own = order.seats.iter().find_map(|seat| match seat {
                     SeatOrder::Person { name } => Some(name.clone()),
                     SeatOrder::Bot { .. } | SeatOrder::Open {} => None,
@@ -129,11 +133,6 @@ impl App {
             server.errand = Some(errand);
         }
         self.look_for_answer(PATIENCE);
-    }
-
-    /// The name of the pack that is given here, for tables of the game that it is for.
-    fn pack_for(&self, game: &str) -> Option<String> {
-        self.pack.as_ref().filter(|pack| pack.game().as_deref() == Some(game)).map(|pack| pack.name.clone())
     }
 
     /// Looks whether the server has answered.

@@ -39,7 +39,7 @@ impl App {
             }
             Request::Menu | Request::Saves if self.elsewhere.is_some() => return self.show_hall(),
             Request::Shelf => {
-                self.screen = Screen::Menu(Menu::at_server(None, &[], self.kept.clone()));
+                self.screen = Screen::Menu(Menu::at_server(None, &[], self.pack.clone(), self.kept.clone()));
                 return;
             }
             Request::LookAgain

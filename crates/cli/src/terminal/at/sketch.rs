@@ -43,7 +43,8 @@ impl Sketch {
         let fits = |pack: &&Arc<Pack>| {
             pack.game().as_deref() == Some(about.game.as_str()) && about.pack.as_ref() == Some(&pack.name)
         };
-        setup.pack = pack.filter(fits).cloned();
+        let boxed = || monsterbox_box::find(&about.game).ok()?.pack(about.pack.as_deref()?);
+        setup.pack = pack.filter(fits).or_else(boxed).cloned();
         let lacks = about.pack.is_some() && setup.pack.is_none();
         match table::drawing(&about.game, &setup) {
             Ok(drawing) if !lacks => Self::Here(drawing),

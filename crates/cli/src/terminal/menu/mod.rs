@@ -34,7 +34,7 @@ pub(super) struct Menu {
     /// What went wrong last, until the next key.
     message: Option<String>,
     saves: PathBuf,
-    /// The content pack that saved games may need.
+    /// The content pack that was given: for new tables of its game, and for saved games that may need it.
     pack: Option<Arc<Pack>>,
     /// Which games were played already.
     kept: Kept,
@@ -98,18 +98,24 @@ impl Menu {
     }
 
     /// The menu for tables on a server, perhaps with the table of one game to be set.
-    pub(super) fn at_server(card: Option<AnyGame>, options: &[String], kept: Kept) -> Self {
+    pub(super) fn at_server(
+        card: Option<AnyGame>,
+        options: &[String],
+        pack: Option<Arc<Pack>>,
+        kept: Kept,
+    ) -> Self {
         let place = Place::Server;
         let page = match card {
             None => Page::Shelf(Shelf::new(place)),
-            Some(card) => Page::Arrange(Box::new(arranged(card, options, &kept, place))),
+            Some(card) => Page::Arrange(Box::new(arranged(card, options, pack.as_ref(), &kept, place))),
         };
-        Self { page, message: None, saves: PathBuf::new(), pack: None, kept, place }
+        Self { page, message: None, saves: PathBuf::new(), pack, kept, place }
     }
 
     /// The menu with the table of one game to be set.
     pub(super) fn arranging(card: AnyGame, options: &PlayOptions, kept: Kept) -> Self {
-        let page = Page::Arrange(Box::new(Arrange::new(card, &options.options, &kept)));
+        let page =
+            Page::Arrange(Box::new(Arrange::new(card, &options.options, options.pack.as_ref(), &kept)));
         let (saves, pack) = (options.saves.clone(), options.pack.clone());
         Self { page, message: None, saves, pack, kept, place: Place::Here }
     }
@@ -181,7 +187,8 @@ impl Menu {
             Go::Stay => {}
             Go::Back => self.page = Page::Shelf(Shelf::new(self.place)),
             Go::Arrange(card) => {
-                self.page = Page::Arrange(Box::new(arranged(*card, &[], &self.kept, self.place)));
+                self.page =
+                    Page::Arrange(Box::new(arranged(*card, &[], self.pack.as_ref(), &self.kept, self.place)));
             }
             Go::Saves => self.look_at_saves(),
             Go::Away(request) => return request,
@@ -223,8 +230,14 @@ impl Menu {
 }
 
 /// The table of a game to be set, here or on a server.
-fn arranged(card: AnyGame, options: &[String], kept: &Kept, place: Place) -> Arrange {
-    let arrange = Arrange::new(card, options, kept);
+fn arranged(
+    card: AnyGame,
+    options: &[String],
+    pack: Option<&Arc<Pack>>,
+    kept: &Kept,
+    place: Place,
+) -> Arrange {
+    let arrange = Arrange::new(card, options, pack, kept);
     match place {
         Place::Here => arrange,
         Place::Server => arrange.at_server(kept.name()),

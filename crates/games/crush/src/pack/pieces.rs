@@ -45,6 +45,9 @@ pub(crate) fn all(pack: &Pack) -> Vec<Piece> {
             own.push(piece);
         }
     }
+    if let Some(monster) = own.iter_mut().find(|piece| piece.id == "monster") {
+        monster.numbers.push(("starts".to_owned(), listed(&city.starts.map(|start| start.corner))));
+    }
     pieces.extend(own);
     pieces
 }

@@ -23,15 +23,17 @@ impl Arrange {
             lines.push((Line::styled(text, theme::STRONG), None));
         };
         let rows = self.rows();
-        let first = rows.iter().position(|row| matches!(row, Row::Option(_) | Row::Readings));
+        let first = rows.iter().position(|row| matches!(row, Row::Pack | Row::Option(_) | Row::Readings));
         for (place, row) in rows.into_iter().enumerate() {
             match row {
                 Row::Chair(0) => heading(&mut lines, "Seats"),
-                Row::Option(_) | Row::Readings if Some(place) == first => heading(&mut lines, "Options"),
+                Row::Pack | Row::Option(_) | Row::Readings if Some(place) == first => {
+                    heading(&mut lines, "Options");
+                }
                 Row::Term(Term::Access) => heading(&mut lines, "The table"),
                 Row::Players | Row::Learn => lines.push((Line::default(), None)),
                 Row::Start if self.lesson == Lesson::None => lines.push((Line::default(), None)),
-                Row::Chair(_) | Row::Option(_) | Row::Readings | Row::Term(_) | Row::Start => {}
+                Row::Chair(_) | Row::Pack | Row::Option(_) | Row::Readings | Row::Term(_) | Row::Start => {}
             }
             lines.push((self.line(place, row), Some(place)));
         }
@@ -60,6 +62,7 @@ impl Arrange {
                 theme::DIM,
             ),
             Row::Term(term) => wrap::words(term.words(), theme::DIM),
+            Row::Pack => wrap::words(&format!("{}: {}", self.packs.title(), self.packs.about()), theme::DIM),
             Row::Learn if self.lesson == Lesson::Suggested => wrap::words(
                 "You have not played this game yet: a guided first game shows how it goes, step by step.",
                 theme::DIM,
@@ -139,7 +142,7 @@ impl Arrange {
     fn value_width(&self) -> u16 {
         let values = self.card.options.iter().flat_map(|spec| spec.values().iter().map(|value| value.len()));
         let bots = self.card.bots.iter().map(|kind| kind.title().len());
-        values.chain(bots).max().unwrap_or(0).max(8) as u16 + 2
+        values.chain(bots).max().unwrap_or(0).max(self.packs.longest()).max(8) as u16 + 2
     }
 
     fn line(&self, place: usize, row: Row) -> Line<'_> {
@@ -180,6 +183,11 @@ impl Arrange {
                         spans.push(Span::styled(format!("  {}", kind.label), theme::DIM));
                     }
                 }
+            }
+            Row::Pack => {
+                spans.push(Span::raw(format!("  {:<1$}", "pack", first - 2)));
+                spans.extend(value(self.packs.title()));
+                spans.push(Span::styled(format!("  {}", self.packs.about()), theme::DIM));
             }
             Row::Option(option) => {
                 let spec = &self.card.options[option];

@@ -1,16 +1,19 @@
-//! The second page of the menu: how many play, who sits where, and the options of the table.
+//! The second page of the menu: how many play, who sits where, the pack and the options of the table.
 
 mod draw;
+mod packs;
 mod server;
 
-use kernel::{Ledger, Options, Seat, Setup};
+use std::sync::Arc;
+
+use kernel::{Ledger, Options, Pack, Seat, Setup};
 use monsterbox_box::AnyGame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Occupant;
 use wire::SeatOrder;
 
-use self::server::Term;
 pub(super) use self::server::{House, Invitation};
+use self::{packs::Packs, server::Term};
 use super::Go;
 use crate::terminal::{
     app::{Order, Request},
@@ -59,6 +62,8 @@ enum Sitter {
 enum Row {
     Players,
     Chair(usize),
+    /// The pack, where there are several.
+    Pack,
     Option(usize),
     /// Other readings of the rules, which are listed below it when it is opened.
     Readings,
@@ -93,6 +98,7 @@ pub(super) struct Arrange {
     card: AnyGame,
     players: u8,
     chairs: Vec<Chair>,
+    packs: Packs,
     options: Options,
     readings: Readings,
     lesson: Lesson,
@@ -123,8 +129,9 @@ impl Chair {
 }
 
 impl Arrange {
-    /// A person against an easy bot, with these options; ready to start, or to learn the game first.
-    pub(super) fn new(mut card: AnyGame, options: &[String], kept: &Kept) -> Self {
+    /// A person against an easy bot, with these options and this pack if it is one for the game; ready to start, or to learn the
+    /// game first.
+    pub(super) fn new(mut card: AnyGame, options: &[String], pack: Option<&Arc<Pack>>, kept: &Kept) -> Self {
         // Bots that are only there to be measured against are no company.
         card.bots.retain(|kind| kind.level.is_some());
         let (least, most) = card.players;
@@ -143,11 +150,12 @@ impl Arrange {
             Ok(None) | Err(_) => Lesson::None,
         };
         let chairs = chairs.collect();
+        let packs = Packs::of(&card, pack);
         let house = House::Here;
         let read = card.options.iter().any(|spec| spec.is_reading() && set.0.contains_key(spec.key));
         let readings = if read { Readings::Open } else { Readings::Closed };
         let mut arrange =
-            Self { chairs, card, players: least, options: set, readings, lesson, house, marked: 0 };
+            Self { chairs, card, players: least, packs, options: set, readings, lesson, house, marked: 0 };
         let first = if lesson == Lesson::Suggested { Row::Learn } else { Row::Start };
         arrange.marked = arrange.rows().iter().position(|row| *row == first).unwrap_or(0);
         arrange
@@ -194,7 +202,8 @@ impl Arrange {
         };
         let terms = terms.map(|term| Row::Term(*term));
         let learn = (self.lesson != Lesson::None).then_some(Row::Learn);
-        let rows = [Row::Players].into_iter().chain(chairs).chain(options).chain(terms);
+        let pack = self.packs.are_several().then_some(Row::Pack);
+        let rows = [Row::Players].into_iter().chain(chairs).chain(pack).chain(options).chain(terms);
         rows.chain(learn).chain([Row::Start]).collect()
     }
 
@@ -224,7 +233,7 @@ impl Arrange {
                 Row::Start => return self.start(),
                 Row::Learn => return self.learn(),
                 Row::Players | Row::Chair(_) => self.marked += 1,
-                Row::Option(_) | Row::Readings | Row::Term(_) => self.turn(self.marked, Turn::On),
+                Row::Pack | Row::Option(_) | Row::Readings | Row::Term(_) => self.turn(self.marked, Turn::On),
             },
             KeyCode::Backspace => {
                 self.typed().map(Chair::rub_out);
@@ -249,7 +258,7 @@ impl Arrange {
         [
             first(|row| *row == Row::Players),
             first(|row| matches!(row, Row::Chair(_))),
-            first(|row| matches!(row, Row::Option(_) | Row::Readings)),
+            first(|row| matches!(row, Row::Pack | Row::Option(_) | Row::Readings)),
             first(|row| matches!(row, Row::Term(_))),
             first(|row| *row == Row::Learn),
             first(|row| *row == Row::Start),
@@ -275,7 +284,9 @@ impl Arrange {
         match self.row(row) {
             Row::Start => self.start(),
             Row::Learn => self.learn(),
-            Row::Players | Row::Chair(_) | Row::Option(_) | Row::Readings | Row::Term(_) => Go::Stay,
+            Row::Players | Row::Chair(_) | Row::Pack | Row::Option(_) | Row::Readings | Row::Term(_) => {
+                Go::Stay
+            }
         }
     }
 
@@ -306,6 +317,7 @@ impl Arrange {
                     _ => Sitter::Open,
                 };
             }
+            Row::Pack => self.packs.turn(turn),
             Row::Option(option) => {
                 let spec = &self.card.options[option];
                 let values = spec.values();
@@ -352,7 +364,8 @@ impl Arrange {
         let slug = self.card.slug.to_owned();
         Go::Away(match &self.house {
             House::Here => {
-                let setup = Setup { players: self.players, options: self.options.clone(), pack: None };
+                let pack = self.packs.pack().cloned();
+                let setup = Setup { players: self.players, options: self.options.clone(), pack };
                 Request::Open(Order { slug, setup, seats: seats.into_iter().flatten().collect() })
             }
             House::Server(invitation) => {
@@ -363,6 +376,7 @@ impl Arrange {
                 };
                 let mut table = invitation.order(&slug, seats.into_iter().map(order).collect());
                 table.options.clone_from(&self.options.0);
+                table.pack = self.packs.pack().map(|pack| pack.name.clone());
                 Request::OpenThere(Box::new(table))
             }
         })
