@@ -6,7 +6,7 @@
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_expert -- expert:400 search:80 100`
 //!
-//! `THREADS=2` plays two games at once. What a player thinks on other threads than its game's is not in its time.
+//! `PACK=larkfield` plays in another city of the box. `THREADS=2` plays two games at once. What a player thinks on other threads than its game's is not in its time.
 
 use std::{env, error::Error, fs, num::NonZero, thread, time::Duration};
 
@@ -41,7 +41,13 @@ fn main() -> Result<(), Failure> {
     }
     let pairs: u64 = pairs.parse()?;
     let seed = seed.first().map_or(Ok(5), |seed| seed.parse())?;
-    let rules = Crush::rules(&Setup::of(2))?;
+    let city = match env::var("PACK") {
+        Ok(name) => {
+            Some(Crush::more_packs().iter().find(|pack| pack.name == name).ok_or("there is no such city")?)
+        }
+        Err(_) => None,
+    };
+    let rules = Crush::rules(&Setup::of(2).with_pack(city.cloned()))?;
     let threads = env::var("THREADS").map_or(Ok(NonZero::<u64>::MIN), |threads| threads.parse())?.get();
     let mut records = [Record::default(); 2];
     let mut monster = 0;

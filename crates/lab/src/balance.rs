@@ -279,7 +279,7 @@ mod tests {
         what = "who begins, and what happens"
         bots = ["random", "random"]
         games = 1000
-        first-edge = [0.0, 0.2]
+        first-edge = [-0.2, 0.2]
         in-games = { PIG-03 = [0.9, 1.0] }
         [[limit]]
         what = "and closely"

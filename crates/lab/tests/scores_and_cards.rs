@@ -136,3 +136,21 @@ fn what_an_older_version_stored_is_refused_in_a_sentence() {
         run(&progress.experiment.clone(), Some(progress), &running, &|_, _, _| ControlFlow::Continue(()));
     assert!(mixed.unwrap_err().to_string().contains("games were watched in one"));
 }
+
+#[test]
+fn moments_of_a_game_are_counted_with_the_games_that_have_them() {
+    let text = "game = 'crush'\ngames = 30\nbots = [['greedy', 'greedy']]";
+    let results = Results::of(&played(text, Look::Whole)).expect("it is done");
+    let moments = &results.cells[0].moments;
+    let names = ["building grabbed by an Outburst", "rescue from a roof", "survivors on a roof"];
+    assert_eq!(moments.keys().collect::<Vec<_>>(), names);
+    for (moment, fired) in moments {
+        assert!(fired.games > 0 && fired.games <= fired.times && fired.games <= 30, "{moment}: {fired:?}");
+    }
+    assert!(moments["rescue from a roof"].times <= moments["survivors on a roof"].times);
+    let tables = results.tables().expect("they are written");
+    let (_, table) = tables.iter().find(|(name, _)| *name == "moments.csv").expect("a table of moments");
+    assert_eq!(table.lines().count(), 4, "{table}");
+    let ends = Results::of(&played(text, Look::Ends)).expect("it is done");
+    assert!(ends.cells[0].moments.is_empty(), "nobody watched");
+}

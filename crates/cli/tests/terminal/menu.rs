@@ -61,7 +61,8 @@ fn another_city_of_the_box_is_chosen_for_a_table() {
     let saves = tempfile::tempdir().unwrap();
     let mut bench = Bench::menu(saves.path());
     bench.click("Crush Monster Rampage!");
-    bench.shows("Brackwater").click_beside("  pack ", "▸");
+    bench.shows("Brackwater");
+    bench.click_beside("  pack ", "▸");
     bench.shows("Larkfield: A garden town");
     bench.press(KeyCode::End).press(KeyCode::Enter);
     let pack = bench.live().header().pack.clone().map(|pack| pack.name);
