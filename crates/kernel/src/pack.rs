@@ -72,7 +72,8 @@ impl Pack {
     /// The same pack with the pictures of another one beside its own.
     #[must_use]
     pub fn with_pictures_of(mut self, other: &Self) -> Self {
-        for (path, picture) in other.files.iter().filter(|(path, _)| path.ends_with(".svg")) {
+        let is_picture = |path: &str| path.rsplit('.').next() == Some("svg");
+        for (path, picture) in other.files.iter().filter(|(path, _)| is_picture(path)) {
             self.files.entry(path.clone()).or_insert_with(|| picture.clone());
         }
         self

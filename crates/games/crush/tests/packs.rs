@@ -52,7 +52,7 @@ fn every_city_of_the_box_can_be_played_by_its_name() {
     assert_eq!(Crush::check_pack(larkfield), []);
     // The files alone are a pack too: it lives without the pictures that are lent to it.
     let mut alone = Pack::clone(larkfield);
-    alone.files.retain(|name, _| name.ends_with(".toml"));
+    alone.files.retain(|name, _| name.rsplit('.').next() == Some("toml"));
     assert_eq!(Crush::check_pack(&alone), []);
     let drawn = Crush::pieces(larkfield).into_iter().filter(|piece| !piece.portrait.is_empty());
     assert!(drawn.clone().count() > 20);
