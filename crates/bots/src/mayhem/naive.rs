@@ -34,10 +34,11 @@ mod tests {
     fn calls_by_its_own_card_alone() {
         let rules = Mayhem::rules(&Setup::of(2)).unwrap();
         let mut seen = [0; 11];
-        for (card, name) in Card::all().flat_map(|card| Ability::KEYS.map(|name| (card, name))) {
+        for (card, ability) in Card::all().flat_map(|card| Ability::ALL.map(|ability| (card, ability))) {
             let id = &rules.content.face(card).id;
-            let text =
-                format!("{name} dealer A | trophies A B - - - - | A declares {id} - | won - / - | out -");
+            let won = |round: usize| if round < ability.index() { " A" } else { " -" };
+            let (key, trophies) = (ability.key(), (0..6).map(won).collect::<String>());
+            let text = format!("{key} dealer A | trophies{trophies} | A declares {id} - | won - / - | out -");
             let state = Mayhem::read_position(&rules, &text).unwrap();
             let seat = state.declarer();
             let view = Mayhem::view(&rules, &state, Viewer::Seat(seat));

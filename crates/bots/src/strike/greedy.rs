@@ -47,7 +47,7 @@ mod tests {
             ("7 8 | - | A may-stop", "end"),
             ("7 7 | 2 | A may-stop", "end"),
             ("7 7 | 2 3 4 | A may-stop", "strike 2"),
-            ("6 7 | 2 3 4 5 | A may-stop", "throw"),
+            ("6 7 | 2 3 4 5 | A may-stop", "strike 2"),
         ] {
             let state = Strike::read_position(&rules, text).unwrap();
             let seat = state.turn();
