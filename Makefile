@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load serve fair calibrate soak-dice bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load cluster serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -102,6 +102,11 @@ bench-throw: ## thrown dice beside a plain build's and beside MuJoCo's
 
 bench-memory: ## peak memory of ten thousand and of a million games
 	$(CARGO) run --locked --release --quiet -p monsterbox-bench --bin memory
+
+cluster: page ## PostgreSQL, NATS and three nodes on this machine, for trying it out
+	@scripts/setup.sh cluster
+	@$(CARGO) build --locked --release --quiet -p monsterbox
+	@scripts/cluster.sh
 
 load: ## how much the server bears, beside boardgame.io and Colyseus, in one run
 	scripts/load.sh

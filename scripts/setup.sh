@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Names what is missing on this machine before a build trips over it. `setup.sh page` also looks for what the page is built with,
-# `setup.sh test` for what only the checks need.
+# `setup.sh test` for what only the checks need, `setup.sh cluster` for the components of several nodes.
 set -euo pipefail
 
 # want PACKAGES WHY COMMAND...: installs packages where that is possible, if a command is missing.
@@ -33,6 +33,11 @@ want "gcc libc6-dev" "to compile and link" cc
 
 [ $# -gt 0 ] || exit 0
 want "nodejs npm" "to build its page" npm
+if [ "$1" = test ] || [ "$1" = cluster ]; then
+    want nats-server "to wake nodes of a cluster up" nats-server
+    # Debian keeps PostgreSQL where commands are not looked for.
+    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || want postgresql "for tables of several nodes" initdb
+fi
 [ "$1" = test ] || exit 0
 for part in fmt clippy; do
     if ! cargo "$part" --version >/dev/null 2>&1; then

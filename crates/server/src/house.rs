@@ -18,6 +18,7 @@ use crate::{
     laboratory::Laboratory,
     limits::Addresses,
     metrics::Metrics,
+    neighbours::{Neighbours, News},
     options::{Limits, Proxy},
     pondering::Ponderer,
     refusal::refusal,
@@ -32,6 +33,8 @@ const MAILBOX: usize = 256;
 /// What all connections and requests share.
 pub(crate) struct House {
     pub(crate) store: Arc<dyn Store>,
+    /// Other nodes that serve the same tables, if there may be some.
+    pub(crate) neighbours: Option<Neighbours>,
     /// Those that come with the games beside their own, and those of the host.
     pub(crate) packs: Vec<Arc<Pack>>,
     /// What is said about each of them and of the games' own, once somebody has asked.
@@ -68,10 +71,12 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(options: crate::Options) -> Self {
-        let crate::Options { store, packs, limits, names, proxy, idle, pondering, address: _ } = options;
+    pub(crate) fn new(options: crate::Options, neighbours: Option<Neighbours>) -> Self {
+        let crate::Options { store, packs, limits, names, proxy, idle, pondering, address: _, cluster: _ } =
+            options;
         Self {
             store,
+            neighbours,
             packs: with_those_of_the_box(packs),
             packs_about: OnceLock::new(),
             names,
@@ -160,10 +165,30 @@ impl House {
         self.packs.iter().find(fits).cloned().or_else(|| self.workshop.pack(game, name))
     }
 
+    /// The pack with this name for a game, also if a visitor has made it at another node.
+    pub(crate) async fn find_pack(&self, game: &str, name: &str) -> Option<Arc<Pack>> {
+        let known = self.pack(game, name);
+        if known.is_some() || self.neighbours.is_none() || !Workshop::may_have(name) {
+            return known;
+        }
+        match self.store.packs().await {
+            Ok(kept) => self.workshop.fill(kept),
+            Err(error) => tracing::warn!(%error, "packs of other nodes cannot be read"),
+        }
+        self.pack(game, name)
+    }
+
     /// The pack that a table's record was made with, if it is not the game's own.
-    pub(crate) fn pack_of(&self, header: &str) -> Option<Arc<Pack>> {
-        let header: kernel::Header = serde_json::from_str(header).ok()?;
-        self.pack(&header.game, &header.pack?.name)
+    pub(crate) async fn pack_of(&self, record: &str) -> Option<Arc<Pack>> {
+        let header: kernel::Header = serde_json::from_str(record.lines().next()?).ok()?;
+        self.find_pack(&header.game, &header.pack?.name).await
+    }
+
+    /// Tells other nodes, if there may be some, what has happened at a table.
+    pub(crate) async fn tell_neighbours(&self, table: &str, news: News) {
+        if let Some(neighbours) = &self.neighbours {
+            neighbours.tell(table, news).await;
+        }
     }
 
     /// How many tables are in memory.

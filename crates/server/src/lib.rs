@@ -9,6 +9,7 @@ mod house;
 mod laboratory;
 mod limits;
 mod metrics;
+mod neighbours;
 mod options;
 mod outbox;
 mod pondering;
@@ -24,8 +25,9 @@ use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::net::TcpListener;
 
-use self::house::House;
+use self::{house::House, neighbours::Neighbours};
 pub use self::{
+    neighbours::{Cluster, NoNeighbours},
     options::{Limits, Options, Pondering, Proxy, Rate},
     token::{Token, hash as hash_token, table_id},
 };
@@ -49,6 +51,9 @@ pub enum ServeError {
     /// What was kept cannot be read.
     #[error("what was kept cannot be read: {0}")]
     Store(store::StoreError),
+    /// Other nodes cannot be looked for.
+    #[error(transparent)]
+    Alone(NoNeighbours),
     /// It broke off.
     #[error("the server broke off: {0}")]
     Broken(std::io::Error),
@@ -68,7 +73,11 @@ impl Server {
         let failed = |error| ServeError::Bind { address, error };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let house = Arc::new(House::new(options));
+        let neighbours = match &options.cluster {
+            Some(cluster) => Some(Neighbours::find(cluster).await.map_err(ServeError::Alone)?),
+            None => None,
+        };
+        let house = Arc::new(House::new(options, neighbours));
         house.workshop.fill(house.store.packs().await.map_err(ServeError::Store)?);
         Ok(Self { house, listener, address })
     }

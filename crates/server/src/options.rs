@@ -9,6 +9,8 @@ use std::{
 use kernel::Pack;
 use store::Store;
 
+use crate::neighbours::Cluster;
+
 /// Where a server listens, what it keeps its tables in, and its limits.
 pub struct Options {
     /// The address; loopback unless others are meant to come.
@@ -21,6 +23,8 @@ pub struct Options {
     pub proxy: Proxy,
     /// Packs that tables can be opened with, beside the games' own.
     pub packs: Vec<Arc<Pack>>,
+    /// Other nodes serve the tables of the same store; nothing where this one is alone.
+    pub cluster: Option<Cluster>,
     /// How long a table stays in memory that nobody looks at.
     pub idle: Duration,
     /// Whether bots may think while people do.
@@ -38,6 +42,7 @@ impl Options {
             names: Vec::new(),
             proxy: Proxy::None,
             packs: Vec::new(),
+            cluster: None,
             idle: Duration::from_mins(1),
             pondering: Pondering::None,
             limits: Limits::default(),

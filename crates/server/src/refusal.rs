@@ -38,9 +38,11 @@ pub(crate) fn by_setup(error: &TableError) -> Refusal {
 pub(crate) fn by_store(error: &StoreError) -> Refusal {
     match error {
         StoreError::NoSuchTable(_) => refusal(Kind::NotFound, error.to_string()),
-        StoreError::DiskFull | StoreError::ReadOnly(_) | StoreError::Locked | StoreError::Closed => {
-            refusal(Kind::NotStored, format!("it could not be stored: {error}"))
-        }
+        StoreError::DiskFull
+        | StoreError::ReadOnly(_)
+        | StoreError::Locked
+        | StoreError::Away(_)
+        | StoreError::Closed => refusal(Kind::NotStored, format!("it could not be stored: {error}")),
         StoreError::Taken(_) | StoreError::HasRematch(_) | StoreError::Failed(_) => {
             tracing::error!(%error, "the store fails");
             refusal(Kind::Failed, "something failed on the server; it is written down there")

@@ -10,6 +10,7 @@ mod commands;
 mod load;
 mod mail;
 mod people;
+mod shared;
 mod told;
 mod undo;
 
@@ -29,7 +30,14 @@ use tokio::{
 use wire::{Refusal, Said, Terms};
 
 pub(crate) use self::mail::{Mail, NewSeat};
-use self::{automatic::Ahead, automatic::Working, clock::Thinking, told::Told, undo::AskedUndo};
+use self::{
+    automatic::Ahead,
+    automatic::Working,
+    clock::Thinking,
+    shared::{Shared, heard},
+    told::Told,
+    undo::AskedUndo,
+};
 use crate::{house::House, pondering::Pondered, refusal::by_store};
 
 /// How long a table waits before it tries again what the store refused.
@@ -66,6 +74,10 @@ struct Table {
     asked_undo: Option<AskedUndo>,
     /// How often the others have said no to it, and at which version.
     undo_denied: (u64, u8),
+    /// Whether it is known what became of the last lines.
+    outcome: Outcome,
+    /// What is known of other nodes, where there may be some.
+    shared: Option<Shared>,
     /// When it leaves memory, if nobody comes.
     leaves_at: Option<Instant>,
 }
@@ -102,7 +114,9 @@ pub(crate) async fn run(house: Arc<House>, id: String, mut mail: mpsc::Receiver<
 
 /// What a table wakes up for.
 enum Event {
+    Closing,
     Mail(Option<Mail>),
+    Heard(Option<async_nats::Message>),
     Worked(Result<table::Done, oneshot::error::RecvError>),
     Timer,
 }
@@ -111,30 +125,41 @@ impl Table {
     /// Serves whoever writes, until the table is not needed any more or the server stops.
     async fn attend(&mut self, mail: &mut mpsc::Receiver<Mail>) {
         let mut closing = self.house.closing.subscribe();
+        self.meet_the_neighbours().await;
         loop {
+            self.ask_to_lead().await;
             self.begin_if_all_are_here().await;
             self.go_on().await;
             self.look_at_the_asked_undo();
             self.tell_about();
+            self.say_who_is_here().await;
             self.ponder();
             let timer = self.next_timer();
             let working = self.working.is_some();
             let event = tokio::select! {
                 biased;
-                _ = closing.wait_for(Option::is_some) => {
-                    self.house.forget(&self.id, mail);
-                    return;
-                }
+                _ = closing.wait_for(Option::is_some) => Event::Closing,
                 letter = mail.recv() => Event::Mail(letter),
+                news = heard(&mut self.shared) => Event::Heard(news),
                 done = worked(&mut self.working), if working => Event::Worked(done),
                 () = sleep_until(timer.unwrap_or_else(Instant::now)), if timer.is_some() => Event::Timer,
             };
             match event {
+                Event::Closing => {
+                    self.house.forget(&self.id, mail);
+                    return self.part().await;
+                }
                 Event::Mail(Some(letter)) => {
                     self.read(letter).await;
                     self.stop_pondering_the_past();
                 }
-                Event::Mail(None) => return,
+                Event::Mail(None) => return self.part().await,
+                Event::Heard(Some(news)) => {
+                    self.hear(&news.payload).await;
+                    self.stop_pondering_the_past();
+                }
+                // It is heard again when the table comes back into memory; until then it looks by itself.
+                Event::Heard(None) => self.stop_listening(),
                 Event::Worked(done) => self.take_work(done).await,
                 Event::Timer => {
                     if self.look_at_the_time().await == Stay::No && mail.is_empty() {
@@ -142,6 +167,7 @@ impl Table {
                         while let Ok(letter) = mail.try_recv() {
                             letter.return_to_sender();
                         }
+                        self.part().await;
                         return;
                     }
                 }
@@ -157,6 +183,7 @@ impl Table {
             self.next_stand_in(),
             self.leaves_at,
             self.undo_ends(),
+            self.shared_timer(),
         ];
         due.into_iter().flatten().min()
     }
@@ -164,13 +191,14 @@ impl Table {
     /// Does what is due, and says whether the table stays in memory.
     async fn look_at_the_time(&mut self) -> Stay {
         let now = Instant::now();
+        self.look_at_the_neighbours().await;
         if self.not_before.is_some_and(|moment| moment <= now) {
             self.not_before = None;
         }
-        if self.thinking.deadline().is_some_and(|moment| moment <= now) {
+        if self.thinking.deadline().is_some_and(|moment| moment <= now) && self.leads() {
             self.time_is_out().await;
         }
-        if self.next_stand_in().is_some_and(|moment| moment <= now) {
+        if self.next_stand_in().is_some_and(|moment| moment <= now) && self.leads() {
             self.step_in_for_those_away().await;
         }
         if self.leaves_at.is_none_or(|moment| moment > now) {
@@ -200,6 +228,15 @@ impl Table {
         self.not_before = Some(Instant::now() + TRY_AGAIN);
         by_store(error)
     }
+}
+
+/// Whether it is known what became of lines that were to be stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Outcome {
+    #[default]
+    Known,
+    /// The database was lost while they were on their way.
+    Unknown,
 }
 
 /// Whether a table stays in memory.

@@ -71,9 +71,14 @@ impl Workshop {
         }
     }
 
+    /// Whether a pack of this name may be one of these.
+    pub(crate) fn may_have(name: &str) -> bool {
+        name.starts_with(OWN)
+    }
+
     /// The pack of this name for a game, with the pictures of the game's own.
     pub(crate) fn pack(&self, game: &str, name: &str) -> Option<Arc<Pack>> {
-        if !name.starts_with(OWN) {
+        if !Self::may_have(name) {
             return None;
         }
         let files = self.made().get(name).filter(|made| made.game == game)?.files.clone();

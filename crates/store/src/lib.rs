@@ -7,18 +7,24 @@
 
 mod error;
 mod memory;
+mod migrations;
+mod postgres;
+mod queue;
 mod rows;
 mod sqlite;
 
 pub mod conformance;
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 
 pub use error::{AppendError, StoreError};
 pub use memory::Memory;
+pub use postgres::{Postgres, PostgresOptions};
 pub use rows::{
-    About, Access, Append, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, RowChange, Said,
-    SeatChange, Stage, TableRow,
+    About, Access, Append, KeptPack, Key, Lease, Line, Listing, NewTable, PackChange, Removed, RowChange,
+    Said, SeatChange, Stage, TableRow,
 };
 pub use sqlite::{Durability, Sqlite, SqliteOptions};
 
@@ -53,6 +59,11 @@ pub trait Store: Send + Sync {
     async fn packs(&self) -> Result<Vec<KeptPack>, StoreError>;
     /// Changes the packs that visitors have made; when it returns that is safe.
     async fn change_packs(&self, change: PackChange) -> Result<(), StoreError>;
+    /// Asks to be the one of several nodes that lets bots and dice go on at a table, for so long. A store that only one node uses
+    /// says yes. Nothing depends on it but work that would be done twice.
+    async fn lease(&self, _id: &str, _node: &str, _span: Duration) -> Result<Lease, StoreError> {
+        Ok(Lease::Ours)
+    }
     /// Whether the store can be written to, and why not.
     async fn ready(&self) -> Result<(), StoreError>;
     /// Waits until everything is written, and closes the store. What comes after that is refused.

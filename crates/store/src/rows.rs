@@ -214,3 +214,12 @@ pub enum Removed {
     /// There was nothing.
     No,
 }
+
+/// Which of several nodes lets bots and dice go on at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lease {
+    /// The one that asks, for as long as it asked for.
+    Ours,
+    /// Another one, for now.
+    Theirs,
+}

@@ -10,39 +10,25 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    ConnectOptions as _, Row as _, SqlSafeStr as _, SqlitePool,
-    migrate::{Migration, MigrationType, Migrator},
+    ConnectOptions as _, Row as _, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous},
 };
-use tokio::{
-    sync::{Mutex, mpsc, oneshot},
-    task::JoinHandle,
-};
 
-use self::writer::Write;
+use self::writer::SqliteWriter;
 use crate::{
     Access, Append, AppendError, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, Said, Stage,
-    Store, StoreError, TableRow,
+    Store, StoreError, TableRow, migrations,
+    queue::{Queue, Write},
 };
 
-/// How many writes may wait for the writer.
-const QUEUE: usize = 8_192;
 /// How many connections read at once.
 const READERS: u32 = 4;
 
 /// The steps that bring a database to its present form, in their order. A step that was once released never changes.
 const MIGRATIONS: [(&str, &str); 2] = [
-    ("tables", include_str!("../migrations/0001_tables.sql")),
-    ("packs", include_str!("../migrations/0002_packs.sql")),
+    ("tables", include_str!("../migrations/sqlite/0001_tables.sql")),
+    ("packs", include_str!("../migrations/sqlite/0002_packs.sql")),
 ];
-
-fn migrations() -> Migrator {
-    let steps = (1..).zip(MIGRATIONS);
-    let step = |(version, (what, sql)): (i64, (&'static str, &'static str))| {
-        Migration::new(version, what.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    Migrator::with_migrations(steps.map(step).collect())
-}
 
 /// Whether a commit is on the disk when it returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,9 +65,7 @@ impl SqliteOptions {
 #[derive(Debug)]
 pub struct Sqlite {
     readers: SqlitePool,
-    /// Nothing once the store is closed.
-    writes: std::sync::RwLock<Option<mpsc::Sender<Write>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    writer: Queue,
 }
 
 impl Sqlite {
@@ -106,18 +90,13 @@ impl Sqlite {
             connect = connect.pragma("max_page_count", most.to_string());
         }
         let mut writing = connect.connect().await?;
-        migrations().run(&mut writing).await.map_err(|error| {
-            StoreError::Failed(format!("the database cannot be brought to its present form: {error}"))
-        })?;
+        migrations::of(&MIGRATIONS).run(&mut writing).await.map_err(migrations::failed)?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(options.patience)
             .connect_with(connect)
             .await?;
-        let (writes, waiting) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(writer::write(writing, waiting));
-        let writes = std::sync::RwLock::new(Some(writes));
-        Ok(Self { readers, writes, writer: Mutex::new(Some(writer)) })
+        Ok(Self { readers, writer: Queue::to(SqliteWriter::new(writing)) })
     }
 
     /// Copies the whole database into a new file while it is in use.
@@ -133,15 +112,6 @@ impl Sqlite {
     pub async fn vacuum(&self) -> Result<(), StoreError> {
         sqlx::query("VACUUM").execute(&self.readers).await?;
         Ok(())
-    }
-
-    /// Hands something to the writer, and waits for its answer.
-    async fn write<T>(&self, write: impl FnOnce(oneshot::Sender<T>) -> Write) -> Result<T, StoreError> {
-        let writes = self.writes.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
-        let (answer, answered) = oneshot::channel();
-        let sent = writes.ok_or(StoreError::Closed)?.send(write(answer)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)
     }
 
     /// Nothing found means that there is no such table, or that it has nothing of what was asked.
@@ -171,11 +141,11 @@ fn row(row: &SqliteRow) -> Result<TableRow, StoreError> {
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
-        self.write(|answer| Write::Create(Box::new(table), answer)).await?
+        self.writer.write(|answer| Write::Create(Box::new(table), answer)).await?
     }
 
     async fn append(&self, append: Append) -> Result<(), AppendError> {
-        self.write(|answer| Write::Append(append, answer)).await?
+        self.writer.write(|answer| Write::Append(append, answer)).await?
     }
 
     async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
@@ -257,7 +227,7 @@ impl Store for Sqlite {
 
     async fn say(&self, id: &str, who: &str, text: &str, at: i64) -> Result<u64, StoreError> {
         let said = Said { number: 0, who: who.to_owned(), text: text.to_owned(), at };
-        self.write(|answer| Write::Say(id.to_owned(), said, answer)).await?
+        self.writer.write(|answer| Write::Say(id.to_owned(), said, answer)).await?
     }
 
     async fn said(&self, id: &str, most: u32) -> Result<Vec<Said>, StoreError> {
@@ -280,7 +250,7 @@ impl Store for Sqlite {
     }
 
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
-        self.write(|answer| Write::Remove(id.to_owned(), answer)).await?
+        self.writer.write(|answer| Write::Remove(id.to_owned(), answer)).await?
     }
 
     async fn packs(&self) -> Result<Vec<KeptPack>, StoreError> {
@@ -296,20 +266,15 @@ impl Store for Sqlite {
     }
 
     async fn change_packs(&self, change: PackChange) -> Result<(), StoreError> {
-        self.write(|answer| Write::Pack(change, answer)).await?
+        self.writer.write(|answer| Write::Pack(change, answer)).await?
     }
 
     async fn ready(&self) -> Result<(), StoreError> {
-        self.write(Write::Ready).await?
+        self.writer.write(Write::Ready).await?
     }
 
     async fn close(&self) {
-        self.writes.write().unwrap_or_else(std::sync::PoisonError::into_inner).take();
-        if let Some(writer) = self.writer.lock().await.take()
-            && let Err(error) = writer.await
-        {
-            tracing::warn!(%error, "the writer broke off");
-        }
+        self.writer.close().await;
         self.readers.close().await;
     }
 }

@@ -20,7 +20,7 @@ fn level(folder: &str) -> Option<Level> {
     let name = folder.strip_prefix("crates/")?;
     Some(match name {
         "kernel" => Level::Floor(0),
-        "testkit" | "throw" => Level::Floor(1),
+        "components" | "testkit" | "throw" => Level::Floor(1),
         "bots" | "learn" => Level::Floor(2),
         "box" => Level::Floor(3),
         "table" | "lab" | "analyse" | "store" | "page" | "print" => Level::Floor(4),

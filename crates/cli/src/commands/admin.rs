@@ -8,7 +8,7 @@ use std::{
 };
 
 use kernel::Record;
-use store::{Access, Line, Listing, NewTable, Sqlite, SqliteOptions, Stage, Store, TableRow};
+use store::{Access, Line, Listing, NewTable, SqliteOptions, Stage, Store, TableRow};
 
 use super::{Failure, failure::read_text, out::say, serve};
 
@@ -23,6 +23,9 @@ pub(super) struct Args {
     /// The database
     #[arg(long, value_name = "FILE", global = true)]
     data: Option<PathBuf>,
+    /// The address of the PostgreSQL database, where several nodes serve the tables
+    #[arg(long, value_name = "ADDRESS", global = true, conflicts_with = "data")]
+    store: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -98,12 +101,23 @@ impl Args {
             .build()
             .map_err(|error| Failure::new(format!("no threads can be started: {error}")))?;
         runtime.block_on(async {
+            if let Some(address) = &self.store {
+                let store = serve::open_postgres(address).await?;
+                let done = self.command.run(&store).await;
+                store.close().await;
+                return done.map(|()| ExitCode::SUCCESS);
+            }
             let file = self.data.unwrap_or_else(serve::database);
             if !file.exists() {
                 return Err(Failure::new(format!("{}: there is no database", file.display())));
             }
             let store = serve::open(&SqliteOptions::at(file)).await?;
-            let done = self.command.run(&store).await;
+            let failed = |error: store::StoreError| Failure::new(error.to_string());
+            let done = match self.command {
+                Command::BackUp { to } => store.back_up(&to).await.map_err(failed),
+                Command::Vacuum => store.vacuum().await.map_err(failed),
+                command => command.run(&store).await,
+            };
             store.close().await;
             done.map(|()| ExitCode::SUCCESS)
         })
@@ -111,7 +125,8 @@ impl Args {
 }
 
 impl Command {
-    async fn run(self, store: &Sqlite) -> Result<(), Failure> {
+    /// Carries out what every store can do.
+    async fn run(self, store: &dyn Store) -> Result<(), Failure> {
         let failed = |error: store::StoreError| Failure::new(error.to_string());
         match self {
             Self::List { stage, game, most } => {
@@ -135,8 +150,9 @@ impl Command {
                 say!("{id}");
                 Ok(())
             }
-            Self::BackUp { to } => store.back_up(&to).await.map_err(failed),
-            Self::Vacuum => store.vacuum().await.map_err(failed),
+            Self::BackUp { .. } | Self::Vacuum => {
+                Err(Failure::new("PostgreSQL does that itself: use pg_dump, and its autovacuum"))
+            }
             Self::Remove { table } => match store.remove(&table).await.map_err(failed)? {
                 store::Removed::Yes => Ok(()),
                 store::Removed::No => Err(Failure::new(format!("there is no table `{table}`"))),
@@ -146,7 +162,7 @@ impl Command {
 }
 
 /// Makes a table of a record. Every line is checked first.
-async fn import(store: &Sqlite, file: &Path, seed: Option<&Path>) -> Result<String, Failure> {
+async fn import(store: &dyn Store, file: &Path, seed: Option<&Path>) -> Result<String, Failure> {
     let text = read_text(file)?;
     let record = Record::read(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
     let over = record.disclosed().is_some();

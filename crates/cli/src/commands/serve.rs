@@ -8,8 +8,8 @@ use std::{
     time::Duration,
 };
 
-use server::{Limits, Options, Pondering, Proxy, Server};
-use store::{Durability, Memory, Sqlite, SqliteOptions, Store};
+use server::{Cluster, Limits, Options, Pondering, Proxy, Server};
+use store::{Durability, Memory, Postgres, PostgresOptions, Sqlite, SqliteOptions, Store};
 use tracing_subscriber::EnvFilter;
 
 use super::{Failure, out::say, packs, play::data_folder};
@@ -21,7 +21,7 @@ use super::{Failure, out::say, packs, play::data_folder};
                         (--address 0.0.0.0) lets everybody there open tables and watch those whose link they have; put a \
                         proxy with TLS before it when that network is not your own, name it with --name, and say \
                         --behind-proxy.\n\nExamples:\n  monsterbox serve\n  monsterbox serve --port 9000 --data \
-                        /srv/box.db\n  monsterbox serve --address 0.0.0.0 --name games.example --behind-proxy"
+                        /srv/box.db\n  monsterbox serve --store postgres://box@db/box --nats nats://nats\n  monsterbox serve --address 0.0.0.0 --name games.example --behind-proxy"
 )]
 pub(super) struct Args {
     /// The port; 0 for any free one
@@ -39,6 +39,12 @@ pub(super) struct Args {
     /// The database with all tables; made if it is not there
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// Keep the tables in a PostgreSQL database, which other nodes serve too: postgres://user:password@host/database
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["data", "safety"])]
+    store: Option<String>,
+    /// Where nodes of the same database wake each other up: nats://host
+    #[arg(long, value_name = "ADDRESS", requires = "store")]
+    nats: Option<String>,
     /// How safe a move is when it is acknowledged
     #[arg(long, value_enum, default_value_t = Safety::Disk)]
     safety: Safety,
@@ -113,7 +119,8 @@ impl Args {
             .iter()
             .map(|folder| packs::for_any_game(Some(folder)))
             .collect::<Result<Vec<_>, _>>()?;
-        let store = self.store().await?;
+        let store = self.open_store().await?;
+        let cluster = self.store.is_some().then(|| Cluster { nats: self.nats.clone() });
         // Better no server than one that can refuse everything only.
         store.ready().await.map_err(|error| Failure::new(error.to_string()))?;
         let tables = store.count().await.map_err(|error| Failure::new(error.to_string()))?;
@@ -123,6 +130,7 @@ impl Args {
             names: self.names,
             proxy: if self.behind_proxy { Proxy::Trusted } else { Proxy::None },
             packs: packs.into_iter().flatten().collect(),
+            cluster,
             idle: Duration::from_secs(self.idle),
             pondering: if self.pondering { Pondering::OneAtATime } else { Pondering::None },
             limits: match self.limits {
@@ -153,7 +161,10 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    async fn store(&self) -> Result<Arc<dyn Store>, Failure> {
+    async fn open_store(&self) -> Result<Arc<dyn Store>, Failure> {
+        if let Some(address) = &self.store {
+            return Ok(Arc::new(open_postgres(address).await?));
+        }
         let durability = match self.safety {
             Safety::Memory => return Ok(Arc::new(Memory::default())),
             Safety::Disk => Durability::Safe,
@@ -176,6 +187,12 @@ pub(super) async fn open(options: &SqliteOptions) -> Result<Sqlite, Failure> {
     }
     let opened = Sqlite::open(options).await;
     opened.map_err(|error| Failure::new(format!("{}: {error}", options.file.display())))
+}
+
+/// Opens a database of several nodes. Its address may have a password, so it is not repeated.
+pub(super) async fn open_postgres(address: &str) -> Result<Postgres, Failure> {
+    let opened = Postgres::open(&PostgresOptions::at(address)).await;
+    opened.map_err(|error| Failure::new(error.to_string()))
 }
 
 /// Waits until somebody asks the program to stop, and says how.

@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead as _, BufReader},
     net::TcpListener,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -12,19 +12,24 @@ use std::{
 pub struct Served {
     child: Child,
     port: u16,
-    data: PathBuf,
     arguments: Vec<String>,
 }
 
 impl Served {
-    /// Starts a server with this database.
+    /// Starts a server with the database in this file.
     pub fn start(data: &Path, arguments: &[&str]) -> Self {
+        let data = data.display().to_string();
+        Self::with(&[&["--data", &data], arguments].concat())
+    }
+
+    /// Starts a server with these arguments.
+    pub fn with(arguments: &[&str]) -> Self {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("it has an address").port();
         drop(free);
         let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
-        let child = begin(port, data, &arguments);
-        Self { child, port, data: data.to_owned(), arguments }
+        let child = begin(port, &arguments);
+        Self { child, port, arguments }
     }
 
     /// Its address.
@@ -40,10 +45,8 @@ impl Served {
 
     /// Tries to start it where it cannot, and gives what it says.
     pub fn try_to_start(&self) -> String {
-        let mut child = command(self.port, &self.data, &self.arguments)
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child =
+            command(self.port, &self.arguments).stderr(Stdio::piped()).spawn().expect("the program starts");
         let late = Instant::now() + Duration::from_secs(20);
         while child.try_wait().expect("it can be looked at").is_none() {
             if Instant::now() > late {
@@ -59,7 +62,22 @@ impl Served {
 
     /// Starts it again after it was killed.
     pub fn start_again(&mut self) {
-        self.child = begin(self.port, &self.data, &self.arguments);
+        self.child = begin(self.port, &self.arguments);
+    }
+
+    /// Pauses it, as a machine does that is too busy or is being moved.
+    pub fn pause(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on.
+    pub fn go_on(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let told = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(told.is_ok_and(|status| status.success()), "it can be told {signal}");
     }
 }
 
@@ -70,17 +88,16 @@ impl Drop for Served {
     }
 }
 
-fn command(port: u16, data: &Path, arguments: &[String]) -> Command {
+fn command(port: u16, arguments: &[String]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_monsterbox"));
-    command.args(["serve", "--port", &port.to_string(), "--data"]).arg(data).args(arguments);
+    command.args(["serve", "--port", &port.to_string()]).args(arguments);
     command
 }
 
-fn begin(port: u16, data: &Path, arguments: &[String]) -> Child {
+fn begin(port: u16, arguments: &[String]) -> Child {
     let late = Instant::now() + Duration::from_secs(30);
     loop {
-        let mut child =
-            command(port, data, arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut child = command(port, arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let output = child.stdout.take().expect("it is piped");
         BufReader::new(output).read_line(&mut line).expect("it says something");

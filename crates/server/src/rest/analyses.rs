@@ -74,7 +74,7 @@ impl Analyses {
 async fn work_out(house: &House, id: &str) -> Result<Bytes, Denied> {
     let failed = || refusal(Kind::Failed, "something failed on the server");
     let text = record_of(house, id).await?;
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let busy = |_| refusal(Kind::TooMany, "many games are being analysed at this moment: ask again later");
     let waiting = house.analyses.waiting.try_acquire().map_err(busy)?;
     let place = house.analyses.places.acquire().await.map_err(|_| failed())?;

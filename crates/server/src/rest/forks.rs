@@ -49,7 +49,7 @@ pub(super) async fn fork(
     Body(ForkOrder { step, seats }): Body<ForkOrder>,
 ) -> Result<(StatusCode, Json<Opened>), Denied> {
     let text = record_of(&house, &id).await?;
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let own_pack = pack.clone();
     let moment = beside(&house, move || {
         let replay = table::replay_with(&text, own_pack.as_ref()).map_err(|error| by_setup(&error))?;

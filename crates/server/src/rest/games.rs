@@ -226,7 +226,7 @@ pub(super) async fn pieces(
     Named(slug): Named<String>,
     Asked(wanted): Asked<PiecesWanted>,
 ) -> Result<Json<Vec<Piece>>, Denied> {
-    let pack = pack_of(&house, &slug, wanted)?;
+    let pack = pack_of(&house, &slug, wanted).await?;
     let game = find(&slug)?;
     Ok(Json(pack.map_or_else(Vec::new, |pack| (game.pieces)(&pack))))
 }
@@ -249,12 +249,16 @@ impl Deref for HeldPack {
 }
 
 /// The pack that is wanted, or the game's own.
-pub(super) fn pack_of(house: &House, slug: &str, wanted: PiecesWanted) -> Result<Option<HeldPack>, Denied> {
+pub(super) async fn pack_of(
+    house: &House,
+    slug: &str,
+    wanted: PiecesWanted,
+) -> Result<Option<HeldPack>, Denied> {
     let game = find(slug)?;
     match wanted.pack {
         Some(name) if game.base_pack.is_none_or(|pack| pack.name != name) => {
             let missing = || refusal(Kind::NotFound, format!("there is no pack `{name}` for {}", game.name));
-            Ok(Some(HeldPack::Other(house.pack(slug, &name).ok_or_else(missing)?)))
+            Ok(Some(HeldPack::Other(house.find_pack(slug, &name).await.ok_or_else(missing)?)))
         }
         Some(_) | None => Ok(game.base_pack.map(HeldPack::Own)),
     }

@@ -148,9 +148,9 @@ pub(super) async fn order(
     }
     let mut packs = Vec::new();
     let mut experiments =
-        vec![experiment(&house, &order, &order.options, order.pack.as_deref(), &mut packs)?];
+        vec![experiment(&house, &order, &order.options, order.pack.as_deref(), &mut packs).await?];
     if let Some(BesideOrder { options, pack }) = &order.beside {
-        experiments.push(experiment(&house, &order, options, pack.as_deref(), &mut packs)?);
+        experiments.push(experiment(&house, &order, options, pack.as_deref(), &mut packs).await?);
     }
     for experiment in &experiments {
         lab::can_run(experiment, &packs).map_err(|error| refusal(Kind::Refused, error.to_string()))?;
@@ -164,7 +164,7 @@ pub(super) async fn order(
 }
 
 /// One table of an order, and the pack it needs.
-fn experiment(
+async fn experiment(
     house: &House,
     order: &LabOrder,
     options: &BTreeMap<String, String>,
@@ -173,7 +173,7 @@ fn experiment(
 ) -> Result<Experiment, Denied> {
     let name = pack.unwrap_or(BASE);
     if name != BASE && packs.iter().all(|(known, _)| known != name) {
-        packs.push((name.to_owned(), orders::pack(house, &order.game, name)?));
+        packs.push((name.to_owned(), orders::pack(house, &order.game, name).await?));
     }
     let options = options.iter().map(|(key, value)| (key.clone(), OptionValue(value.clone()))).collect();
     Ok(Experiment {

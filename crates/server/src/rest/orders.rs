@@ -20,9 +20,9 @@ pub(super) fn check_seed(seed: u64) -> Result<(), Refusal> {
 }
 
 /// The pack of the server that an order names.
-pub(super) fn pack(house: &House, game: &str, name: &str) -> Result<Arc<Pack>, Refusal> {
+pub(super) async fn pack(house: &House, game: &str, name: &str) -> Result<Arc<Pack>, Refusal> {
     let missing = || refusal(Kind::Refused, format!("there is no pack `{name}` for `{game}`"));
-    house.pack(game, name).ok_or_else(missing)
+    house.find_pack(game, name).await.ok_or_else(missing)
 }
 
 /// Stops the work when nobody waits for it any more.

@@ -111,7 +111,7 @@ pub(super) async fn portrait(
     Named((slug, path)): Named<(String, String)>,
     Asked(wanted): Asked<PiecesWanted>,
 ) -> Result<Response, Denied> {
-    let pack = pack_of(&house, &slug, wanted)?;
+    let pack = pack_of(&house, &slug, wanted).await?;
     let picture = pack
         .as_ref()
         .and_then(|pack| pack.files.get(&path))

@@ -121,7 +121,7 @@ pub(super) async fn replay(
     Asked(LookedAt { seat }): Asked<LookedAt>,
 ) -> Result<Json<MomentShown>, Denied> {
     let text = record_of(&house, &id).await?;
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let shown = beside(&house, move || {
         let replay = table::replay_with(&text, pack.as_ref()).map_err(|error| by_setup(&error))?;
         let viewer = match seat {
@@ -207,7 +207,7 @@ pub(super) async fn moments(
         }
     };
     let text = record_of(&house, &id).await?;
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let shown = beside(&house, move || {
         let replay = table::replay_with(&text, pack.as_ref()).map_err(|error| by_setup(&error))?;
         let (names, steps) = (replay.names().to_vec(), replay.steps());
@@ -240,7 +240,7 @@ pub(super) async fn flight(
     Named((id, step)): Named<(String, usize)>,
 ) -> Result<Json<Flight>, Denied> {
     let text = record_of(&house, &id).await?;
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let flight = beside(&house, move || {
         let (live, _) = table::resume(&text, None, pack.as_ref()).map_err(|error| by_setup(&error))?;
         Ok::<_, wire::Refusal>(live.throw_of(step))
@@ -270,7 +270,7 @@ fn proof(verdict: &Verdict) -> Proof {
 }
 
 async fn prove(house: &House, text: String) -> Result<Json<Proof>, Denied> {
-    let pack = text.lines().next().and_then(|header| house.pack_of(header));
+    let pack = house.pack_of(&text).await;
     let verdict = beside(house, move || table::verify(&text, pack.as_ref())).await?;
     Ok(Json(proof(&verdict.map_err(|error| by_setup(&error))?)))
 }

@@ -100,7 +100,7 @@ pub(super) async fn simulate(
     let mut setup = Setup::of(u8::try_from(order.bots.len()).unwrap_or(u8::MAX));
     setup.options.0.clone_from(&order.options);
     if let Some(name) = &order.pack {
-        setup.pack = Some(orders::pack(&house, &order.game, name)?);
+        setup.pack = Some(orders::pack(&house, &order.game, name).await?);
     }
     let busy = || refusal(Kind::TooMany, "other simulations run at this moment: ask again later");
     let place = Arc::clone(&house.simulations).try_acquire_owned().map_err(|_| busy())?;

@@ -21,6 +21,7 @@ use crate::{
     guard::From,
     house::{House, now},
     metrics::Game,
+    neighbours::News,
     refusal::{by_setup, refusal},
     summary::{self, Summary, stage, stored_access, stored_stage},
     table::{Fresh, Mail, NewSeat},
@@ -63,7 +64,7 @@ pub(super) async fn open(
     let mut setup = Setup::of(u8::try_from(order.seats.len()).unwrap_or(u8::MAX));
     setup.options.0.clone_from(&order.options);
     if let Some(name) = &order.pack {
-        setup.pack = Some(orders::pack(&house, &order.game, name)?);
+        setup.pack = Some(orders::pack(&house, &order.game, name).await?);
     }
     let known = monsterbox_box::find(&order.game).map_err(|error| by_setup(&error.into()))?;
     setup.check(known.options).map_err(|error| by_setup(&error.into()))?;
@@ -326,8 +327,9 @@ pub(super) async fn rematch(
         return Ok((StatusCode::OK, Json(house.ask(&again, Mail::About).await?)));
     }
     let old = house.ask(&id, Mail::About).await?;
-    match create(&house, address, moved_on(&house, &old, &keys)).await {
+    match create(&house, address, moved_on(&house, &old, &keys).await).await {
         Ok((table, about)) => {
+            house.tell_neighbours(&id, News::Rematch { table: table.clone() }).await;
             let _ = house.mailbox(&id).send(Mail::Rematch(table)).await;
             Ok((StatusCode::CREATED, Json(about)))
         }
@@ -340,11 +342,13 @@ pub(super) async fn rematch(
 }
 
 /// The same table with everybody one seat further: whoever sat second sits first.
-fn moved_on(house: &House, old: &About, keys: &[Key]) -> Order {
+async fn moved_on(house: &House, old: &About, keys: &[Key]) -> Order {
     let count = old.seats.len();
     let mut setup = Setup::of(count as u8);
     setup.options.0.clone_from(&old.options);
-    setup.pack = old.pack.as_ref().and_then(|name| house.pack(&old.game, name));
+    if let Some(name) = &old.pack {
+        setup.pack = house.find_pack(&old.game, name).await;
+    }
     let (mut occupants, mut moved) = (Vec::new(), Vec::new());
     for seat in 0..count {
         let from = (seat + 1) % count;

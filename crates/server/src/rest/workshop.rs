@@ -75,7 +75,7 @@ pub(super) async fn pack_form(
     let game = game_with_packs(&slug)?;
     let missing = || refusal(Kind::NotFound, format!("{} takes no packs", game.name));
     let form = form(&slug).ok_or_else(missing)?.clone();
-    let pack = pack_of(&house, &slug, wanted)?.ok_or_else(missing)?;
+    let pack = pack_of(&house, &slug, wanted).await?.ok_or_else(missing)?;
     let mut files = BTreeMap::new();
     for (name, text) in pack.files.iter().filter(|(name, _)| may_be_called(name)) {
         let described = form.lists.iter().any(|list| list.file == *name) || name == "pack.toml";

@@ -12,7 +12,7 @@ use tokio::{
 use wire::{Message, Refusal, Watch};
 
 use super::{Table, told::viewer};
-use crate::{house::now, pondering::Ponderer};
+use crate::{house::now, neighbours::News, pondering::Ponderer};
 
 /// How long something may take so that the steps before it are not stored first.
 const AT_ONCE: Duration = Duration::from_millis(2);
@@ -89,7 +89,7 @@ impl Table {
     /// Whether bots and dice may go on now. Where only bots play they do it for those who watch.
     fn may_go_on(&self) -> bool {
         let watched = !self.told.is_empty() || !self.live.people().is_empty();
-        self.is_playing() && watched && self.working.is_none() && self.not_before.is_none()
+        self.is_playing() && self.leads() && watched && self.working.is_none() && self.not_before.is_none()
     }
 
     /// Lets bots ponder while people decide, if somebody is there and the house has room for it.
@@ -218,6 +218,7 @@ impl Table {
                 for (watch, text) in &messages {
                     self.told.send(*watch, text);
                 }
+                self.tell_neighbours(News::Lines { version: after + count }).await;
                 if over {
                     self.row.stage = Stage::Over;
                     self.told.note_news();

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use kernel::{Room, Seat};
-use store::{Append, AppendError, RowChange, SeatChange, Stage};
+use store::{Append, AppendError, RowChange, SeatChange, Stage, StoreError};
 use table::{Command, Proposal, Then};
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 use wire::{Ack, Answer, Answered, Hinted, Kind, Message, Question, Refusal, Request, Said, Watch};
 
-use super::{Mail, Table, told::viewer};
+use super::{Mail, Outcome, Table, told::viewer};
 use crate::{
     house::now,
     limits::limiter,
+    neighbours::News,
     outbox::Outbox,
     refusal::{by_store, by_table, refusal},
 };
@@ -101,7 +102,12 @@ impl Table {
         }
     }
 
-    fn refuse(&self, outbox: &Outbox, id: &str, refused: Refusal) {
+    /// Says why a message was not carried out. Where nobody knows whether it was, nothing is said: whoever asked is sent away, comes
+    /// back and asks again under the same id, and by then the log tells.
+    fn refuse(&mut self, outbox: &Outbox, id: &str, refused: Refusal) {
+        if std::mem::take(&mut self.outcome) == Outcome::Unknown {
+            return outbox.give_up();
+        }
         self.house.metrics.count_refusal(refused.kind);
         outbox.refuse(Some(id), refused);
     }
@@ -198,6 +204,9 @@ impl Table {
             }
             Err(AppendError::Store(error)) => {
                 self.house.metrics.store_failures.inc();
+                if matches!(error, StoreError::Away(_)) {
+                    self.outcome = Outcome::Unknown;
+                }
                 return Err(by_store(&error));
             }
         }
@@ -213,6 +222,8 @@ impl Table {
         }
         // What was being worked out for the position before is of no more use.
         self.working = None;
+        let version = self.live.version();
+        self.tell_neighbours(News::Lines { version }).await;
         Ok(true)
     }
 
@@ -235,6 +246,7 @@ impl Table {
             match self.house.store.append(append).await {
                 Ok(()) => {
                     self.told.note_news();
+                    self.tell_neighbours(News::Beside).await;
                     return Ok(());
                 }
                 Err(AppendError::Conflict { version }) => self.catch_up(version).await?,
@@ -267,6 +279,7 @@ impl Table {
         let stored = self.house.store.say(&self.id, &who, text, at).await;
         let number = stored.map_err(|error| by_store(&error))?;
         self.pass_on(Said { number, who, text: text.to_owned(), at });
+        self.tell_neighbours(News::Said).await;
         Ok(self.live.version())
     }
 

@@ -10,7 +10,7 @@ use store::{Line, StoreError};
 use tokio::time::Instant;
 use wire::{Kind, Refusal};
 
-use super::{Ahead, Fresh, Table, Thinking, Told};
+use super::{Ahead, Fresh, Outcome, Table, Thinking, Told};
 use crate::{
     house::House,
     refusal::{by_store, refusal},
@@ -28,7 +28,7 @@ impl Table {
         let keys = store.seats(id).await.map_err(failed)?;
         let rematch = store.rematch_of(id).await.map_err(failed)?;
         let text: String = lines.iter().map(|line| line.text.as_str()).collect();
-        let pack = lines.first().and_then(|header| house.pack_of(&header.text));
+        let pack = house.pack_of(&text).await;
         let opened = tokio::task::spawn_blocking(move || {
             let seed = secret.as_deref().and_then(Seed::new);
             table::resume(&text, seed, pack.as_ref())
@@ -66,6 +66,8 @@ impl Table {
             rematch: None,
             asked_undo: None,
             undo_denied: (0, 0),
+            outcome: Outcome::Known,
+            shared: None,
             leaves_at: Some(now + house.idle),
         }
     }
@@ -98,15 +100,15 @@ impl Table {
             Err(error) => return Err(self.try_again_later(&error)),
         };
         let texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
         self.live.follow(&texts).map_err(|error| broken(&self.id, &error))?;
+        // What was being worked out for the position before is of no more use.
+        self.working = None;
         self.remember_marks(&lines, from);
-        if let Ok(keys) = self.house.store.seats(&self.id).await {
-            self.keys = keys;
-        }
-        if let Ok(Some(row)) = self.house.store.table(&self.id).await {
-            self.row = row;
-        }
-        self.told.note_news();
+        self.note_acts_of(&lines);
+        self.read_beside().await;
         self.tell();
         Ok(())
     }

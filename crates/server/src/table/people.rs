@@ -20,7 +20,7 @@ impl Table {
     /// What everybody may know of the table.
     pub(super) fn about(&self) -> About {
         About {
-            watchers: self.told.watchers(),
+            watchers: self.watchers(),
             clocks: self.thinking.clocks(),
             rematch: self.rematch.clone(),
             undo: self.undo_asked(),
@@ -29,7 +29,7 @@ impl Table {
     }
 
     fn seats(&self) -> Vec<SeatAbout> {
-        summary::seats(&*self.live, &self.keys, |seat| self.told.is_here(seat))
+        summary::seats(&*self.live, &self.keys, |seat| self.is_here(seat))
     }
 
     /// The seats that anybody may take.
@@ -82,7 +82,7 @@ impl Table {
         self.told.remove(connection, watch);
         let owners: Vec<Seat> = self.keys.iter().map(|key| Seat(key.seat)).collect();
         for seat in owners {
-            if !self.told.is_here(seat) {
+            if !self.is_here(seat) {
                 self.away.entry(seat).or_insert_with(Instant::now);
                 if let Some(stop) = self.hints.remove(&seat) {
                     stop.now();
@@ -98,7 +98,7 @@ impl Table {
     pub(super) async fn leave(&mut self, connection: u64, watch: Watch) -> Result<u64, Refusal> {
         self.gone(connection, Some(watch));
         if let Some(seat) = watch
-            && !self.told.is_here(seat)
+            && !self.is_here(seat)
             && self.is_playing()
             && self.others_are_here(seat)
         {
@@ -108,7 +108,7 @@ impl Table {
     }
 
     fn others_are_here(&self, seat: Seat) -> bool {
-        self.keys.iter().any(|key| Seat(key.seat) != seat && self.told.is_here(Seat(key.seat)))
+        self.keys.iter().any(|key| Seat(key.seat) != seat && self.is_here(Seat(key.seat)))
     }
 
     /// The next moment at which a bot steps in for somebody.
@@ -245,12 +245,12 @@ impl Table {
 
     /// The game begins by itself when everybody is here, unless it is to be begun by hand.
     pub(super) async fn begin_if_all_are_here(&mut self) {
-        let all_here = || self.keys.iter().all(|key| self.told.is_here(Seat(key.seat)));
-        let waits = self.row.stage == Stage::Gathering && self.not_before.is_none();
-        let ready = waits
+        let ready = self.row.stage == Stage::Gathering
+            && self.not_before.is_none()
+            && self.leads()
             && self.terms.begin == wire::Begin::WhenAllAreHere
             && self.open_seats().is_empty()
-            && all_here();
+            && self.keys.iter().all(|key| self.is_here(Seat(key.seat)));
         if ready && let Err(refusal) = self.start().await {
             tracing::warn!(table = self.id, why = %refusal.refused, "the game could not begin");
         }

@@ -1,6 +1,6 @@
 //! Who looks at a table, what they know of it, and telling them what has changed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
@@ -183,23 +183,32 @@ impl Table {
     /// The last things that were said.
     async fn said_lately(&mut self) -> Vec<Said> {
         if self.said.is_none() {
-            match self.house.store.said(&self.id, SAID as u32).await {
-                Ok(said) => {
-                    let said = said.into_iter().map(|store::Said { number, who, text, at }| Said {
-                        number,
-                        who,
-                        text,
-                        at,
-                    });
-                    self.said = Some(said.collect());
-                }
-                Err(error) => {
-                    let error = by_store(&error).refused;
-                    tracing::warn!(table = self.id, %error, "nothing said can be read");
-                }
-            }
+            self.said = self.stored_sayings().await.map(VecDeque::from);
         }
         self.said.iter().flatten().cloned().collect()
+    }
+
+    async fn stored_sayings(&mut self) -> Option<Vec<Said>> {
+        match self.house.store.said(&self.id, SAID as u32).await {
+            Ok(said) => {
+                let told = |store::Said { number, who, text, at }| Said { number, who, text, at };
+                Some(said.into_iter().map(told).collect())
+            }
+            Err(error) => {
+                let error = by_store(&error).refused;
+                tracing::warn!(table = self.id, %error, "nothing said can be read");
+                None
+            }
+        }
+    }
+
+    /// What was said at other nodes, and is not known here yet. Where nobody has asked for it, nobody misses it.
+    pub(super) async fn said_since(&mut self) -> Vec<Said> {
+        let Some(last) = self.said.as_ref().map(|known| known.back().map_or(0, |said| said.number)) else {
+            return Vec::new();
+        };
+        let said = self.stored_sayings().await.unwrap_or_default();
+        said.into_iter().filter(|said| said.number > last).collect()
     }
 
     /// Something was said: everybody is told, and who joins later too.

@@ -8,7 +8,10 @@ use tokio::time::Instant;
 use wire::{Kind, Refusal, UndoAsked};
 
 use super::Table;
-use crate::refusal::{by_table, refusal};
+use crate::{
+    neighbours::News,
+    refusal::{by_table, refusal},
+};
 
 /// How long the others have for an answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
@@ -18,14 +21,14 @@ const MOST_NOES: u8 = 2;
 /// Somebody wants to take an action back.
 #[derive(Clone, Debug)]
 pub(super) struct AskedUndo {
-    seat: Seat,
+    pub(super) seat: Seat,
     /// The version that they had seen.
-    seen: u64,
+    pub(super) seen: u64,
     /// The mark of their message.
-    mark: String,
+    pub(super) mark: String,
     /// Who has not answered yet.
-    waits_for: Vec<Seat>,
-    until: Instant,
+    pub(super) waits_for: Vec<Seat>,
+    pub(super) until: Instant,
 }
 
 impl Table {
@@ -43,7 +46,7 @@ impl Table {
         let people = self.live.people();
         // Whoever sits at the same screen is asked there, by looking up.
         let asked = people.iter().filter(|other| {
-            *other != seat && self.told.is_here(*other) && !self.told.may(connection, Some(*other))
+            *other != seat && self.is_here(*other) && !self.told.may(connection, Some(*other))
         });
         let waits_for: Vec<Seat> = asked.collect();
         if waits_for.is_empty() {
@@ -62,6 +65,8 @@ impl Table {
         let until = Instant::now() + ANSWER_WITHIN;
         self.asked_undo = Some(AskedUndo { seat, seen, mark, waits_for, until });
         self.told.note_news();
+        let asked = self.shared_undo();
+        self.tell_neighbours(News::Undo { asked }).await;
         Ok(self.live.version())
     }
 
@@ -72,21 +77,27 @@ impl Table {
         };
         self.told.note_news();
         asked.waits_for.retain(|other| *other != seat);
-        if agree && !asked.waits_for.is_empty() {
-            return Ok(self.live.version());
+        let all_agree = agree && asked.waits_for.is_empty();
+        if !agree {
+            self.asked_undo = None;
+            self.count_a_no();
         }
+        let asked = self.shared_undo();
+        self.tell_neighbours(News::Undo { asked }).await;
+        if all_agree { self.carry_out_undo().await } else { Ok(self.live.version()) }
+    }
+
+    /// Everybody agrees: it is taken back.
+    pub(super) async fn carry_out_undo(&mut self) -> Result<u64, Refusal> {
         match self.asked_undo.take() {
-            Some(AskedUndo { seat, seen, mark, .. }) if agree => {
+            Some(AskedUndo { seat, seen, mark, .. }) => {
                 self.submit(&Command::Undo { seat }, Some(seen), Some(mark)).await
             }
-            Some(_) | None => {
-                self.count_a_no();
-                Ok(self.live.version())
-            }
+            None => Ok(self.live.version()),
         }
     }
 
-    fn count_a_no(&mut self) {
+    pub(super) fn count_a_no(&mut self) {
         let version = self.live.version();
         let before = if self.undo_denied.0 == version { self.undo_denied.1 } else { 0 };
         self.undo_denied = (version, (before + 1).min(MOST_NOES));

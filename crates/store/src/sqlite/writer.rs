@@ -1,109 +1,48 @@
-//! The one writer of a SQLite database: it commits whatever has gathered while the commit before was on its way to the disk.
-//!
-//! A commit that is safe costs one trip to the disk, whether it carries one move or hundreds (group commit). Appends of a
-//! batch are judged first and then written with a fixed number of statements, however many they are. They see each other: the
-//! second of two that follow the same version is a conflict.
+//! The one writer of a SQLite database. Appends of a batch are judged first and then written with a fixed number of statements,
+//! however many they are. They see each other: the second of two that follow the same version is a conflict.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    time::Duration,
-};
+use std::collections::{BTreeSet, HashMap};
 
+use async_trait::async_trait;
 use sqlx::{Connection as _, Row as _, SqliteConnection};
-use tokio::sync::{mpsc, oneshot};
 
 use super::gathered::Gathered;
-use crate::{Append, AppendError, KeptPack, Line, NewTable, PackChange, Removed, Said, StoreError, TableRow};
+use crate::{
+    KeptPack, Line, NewTable, PackChange, Removed, Said, StoreError, TableRow,
+    queue::{Answer, Write, Writer},
+};
 
-/// The most writes of one commit.
-const MOST_AT_ONCE: usize = 1_024;
-/// From so many writes in a commit on, the next commit waits a moment for more: they share the pages that it writes and its trip
-/// to the disk. Where few write, nobody waits.
-const MANY: usize = 12;
-/// How long that moment is.
-const GATHER: Duration = Duration::from_millis(1);
 /// How many tables are remembered at most.
 const MOST_KNOWN: usize = 100_000;
 
-/// Something to be written, with whoever waits for it.
-#[derive(Debug)]
-pub(super) enum Write {
-    Append(Append, oneshot::Sender<Result<(), AppendError>>),
-    Create(Box<NewTable>, oneshot::Sender<Result<(), StoreError>>),
-    Say(String, Said, oneshot::Sender<Result<u64, StoreError>>),
-    Remove(String, oneshot::Sender<Result<Removed, StoreError>>),
-    Pack(PackChange, oneshot::Sender<Result<(), StoreError>>),
-    /// Nothing: whether something could be written.
-    Ready(oneshot::Sender<Result<(), StoreError>>),
+/// The connection that writes.
+pub(super) struct SqliteWriter {
+    connection: SqliteConnection,
+    known: Known,
 }
 
-/// What became of a write.
-enum Answer {
-    Append(Result<(), AppendError>),
-    Create(Result<(), StoreError>),
-    Say(Result<u64, StoreError>),
-    Remove(Result<Removed, StoreError>),
-    Pack,
-    Ready,
-}
-
-impl Write {
-    /// Tells whoever waits. Whoever does not wait any more will ask again, and find out that it was done.
-    fn answer(self, written: Result<Answer, StoreError>) {
-        match (self, written) {
-            (Self::Append(_, answer), Ok(Answer::Append(result))) => drop(answer.send(result)),
-            (Self::Create(_, answer), Ok(Answer::Create(result))) => drop(answer.send(result)),
-            (Self::Say(_, _, answer), Ok(Answer::Say(result))) => drop(answer.send(result)),
-            (Self::Remove(_, answer), Ok(Answer::Remove(result))) => drop(answer.send(result)),
-            (Self::Pack(_, answer), Ok(Answer::Pack)) | (Self::Ready(answer), Ok(Answer::Ready)) => {
-                drop(answer.send(Ok(())));
-            }
-            (write, result) => write.fail(&result.err().unwrap_or(StoreError::Closed)),
-        }
-    }
-
-    fn fail(self, error: &StoreError) {
-        let error = error.clone();
-        match self {
-            Self::Append(_, answer) => drop(answer.send(Err(error.into()))),
-            Self::Create(_, answer) | Self::Pack(_, answer) | Self::Ready(answer) => {
-                drop(answer.send(Err(error)));
-            }
-            Self::Say(_, _, answer) => drop(answer.send(Err(error))),
-            Self::Remove(_, answer) => drop(answer.send(Err(error))),
-        }
+impl SqliteWriter {
+    pub(super) fn new(connection: SqliteConnection) -> Self {
+        Self { connection, known: Known::default() }
     }
 }
 
-/// Writes what comes until nobody can send any more.
-pub(super) async fn write(mut connection: SqliteConnection, mut writes: mpsc::Receiver<Write>) {
-    let mut batch = Vec::new();
-    let mut known = Known::default();
-    let mut many = false;
-    while writes.recv_many(&mut batch, MOST_AT_ONCE).await > 0 {
-        if many {
-            tokio::time::sleep(GATHER).await;
-            while batch.len() < MOST_AT_ONCE
-                && let Ok(write) = writes.try_recv()
-            {
-                batch.push(write);
+#[async_trait]
+impl Writer for SqliteWriter {
+    async fn commit(&mut self, batch: &[Write]) -> Result<Vec<Answer>, StoreError> {
+        let remembered = !self.known.0.is_empty();
+        match try_to_commit(&mut self.connection, batch, &mut self.known).await {
+            Err(StoreError::Failed(_)) if remembered => {
+                try_to_commit(&mut self.connection, batch, &mut self.known).await
             }
-        }
-        many = batch.len() >= MANY;
-        match commit(&mut connection, &batch, &mut known).await {
-            Ok(written) => {
-                for (write, written) in batch.drain(..).zip(written) {
-                    write.answer(Ok(written));
-                }
-            }
-            Err(error) => {
-                tracing::warn!(%error, writes = batch.len(), "a commit failed, nothing of it was stored");
-                batch.drain(..).for_each(|write| write.fail(&error));
-            }
+            done => done,
         }
     }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed cleanly");
+
+    async fn close(self) {
+        if let Err(error) = self.connection.close().await {
+            tracing::warn!(%error, "the database was not closed cleanly");
+        }
     }
 }
 
@@ -118,19 +57,7 @@ pub(super) struct Written {
     pub(super) touched: i64,
 }
 
-/// Writes a batch in one transaction; one answer for each write. An error means that nothing was written.
-async fn commit(
-    connection: &mut SqliteConnection,
-    batch: &[Write],
-    known: &mut Known,
-) -> Result<Vec<Answer>, StoreError> {
-    let remembered = !known.0.is_empty();
-    match try_to_commit(connection, batch, known).await {
-        Err(StoreError::Failed(_)) if remembered => try_to_commit(connection, batch, known).await,
-        done => done,
-    }
-}
-
+/// Writes a batch in one transaction. An error means that nothing was written.
 async fn try_to_commit(
     connection: &mut SqliteConnection,
     batch: &[Write],

@@ -1,9 +1,9 @@
-//! Every store does what the conformance suite asks; and what SQLite keeps survives being closed, a full disk and a lock.
+//! SQLite is a store, and what it keeps survives being closed, a full disk and a lock.
 
 use std::{sync::Mutex, time::Duration};
 
 use monsterbox_store::{
-    AppendError, Memory, Sqlite, SqliteOptions, Store, StoreError,
+    AppendError, Sqlite, SqliteOptions, Store, StoreError,
     conformance::{self, append, new_table, texts},
 };
 use sqlx::{ConnectOptions as _, Executor as _, sqlite::SqliteConnectOptions};
@@ -15,11 +15,6 @@ fn options(folder: &TempDir) -> SqliteOptions {
 
 async fn open(folder: &TempDir) -> Sqlite {
     Sqlite::open(&options(folder)).await.expect("it opens")
-}
-
-#[tokio::test]
-async fn memory_is_a_store() {
-    conformance::all(|| async { Memory::default() }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

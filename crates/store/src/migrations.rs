@@ -1,0 +1,23 @@
+//! The steps that bring a database to its present form.
+
+use sqlx::{
+    SqlSafeStr as _,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+use crate::StoreError;
+
+/// A step: what it brings, and its statements. A step that was once released never changes.
+pub(crate) type Step = (&'static str, &'static str);
+
+/// Takes these steps, in their order.
+pub(crate) fn of(steps: &[Step]) -> Migrator {
+    let step = |(version, (what, sql)): (i64, &Step)| {
+        Migration::new(version, (*what).into(), MigrationType::Simple, (*sql).into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(steps).map(step).collect())
+}
+
+pub(crate) fn failed(error: sqlx::migrate::MigrateError) -> StoreError {
+    StoreError::Failed(format!("the database cannot be brought to its present form: {error}"))
+}
