@@ -22,5 +22,6 @@ play monster-kids --bots random,random,random,random,random,random -o mode=versu
 play crush --bots random,random
 for game in mayhem monster-kids; do target/release/monsterbox lab check "$game" --long; done
 MONSTERBOX_KILLS=500 cargo test --locked --release -p monsterbox --test online -- killed
+MONSTERBOX_FAULTS=200 cargo test --locked --release -p monsterbox --test online -- cluster
 MONSTERBOX_HOSTILE=2000000 cargo test --locked --release -p monsterbox-server --test served -- hostile
 API_EXAMPLES=2000 API_SEED=$RANDOM MONSTERBOX_BIN=target/release/monsterbox scripts/check-api.sh

@@ -121,8 +121,8 @@ fn pack(folder: &Path) -> Result<kernel::Pack, Box<dyn Error>> {
     for file in fs::read_dir(folder)? {
         let file = file?.path();
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-        if pack.files.contains_key(&name) {
-            pack.files.insert(name, fs::read_to_string(&file)?);
+        if let Some(text) = pack.files.get_mut(&name) {
+            *text = fs::read_to_string(&file)?;
         }
     }
     Ok(pack)

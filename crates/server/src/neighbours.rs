@@ -111,7 +111,7 @@ impl Neighbours {
                         match event {
                             Event::Connected => tracing::info!("NATS is there"),
                             Event::Disconnected => {
-                                tracing::warn!("NATS is away: others are looked for in the store")
+                                tracing::warn!("NATS is away: others are looked for in the store");
                             }
                             other => tracing::debug!(%other, "NATS"),
                         }

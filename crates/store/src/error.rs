@@ -51,7 +51,7 @@ pub enum AppendError {
 }
 
 impl StoreError {
-    pub(crate) fn away(why: impl ToString) -> Self {
+    pub(crate) fn away(why: &impl ToString) -> Self {
         Self::Away(why.to_string())
     }
 
@@ -60,7 +60,7 @@ impl StoreError {
         matches!(self, Self::Away(_) | Self::Locked)
     }
 
-    /// What PostgreSQL's codes mean: https://www.postgresql.org/docs/current/errcodes-appendix.html
+    /// What PostgreSQL's codes mean: <https://www.postgresql.org/docs/current/errcodes-appendix.html>
     fn of_postgres(code: &str, error: &sqlx::Error) -> Self {
         match (code.get(..2), code) {
             (_, "53100") => Self::DiskFull,
@@ -73,7 +73,7 @@ impl StoreError {
         }
     }
 
-    /// What SQLite's codes mean: https://www.sqlite.org/rescode.html
+    /// What SQLite's codes mean: <https://www.sqlite.org/rescode.html>
     fn of_sqlite(code: &str, error: &sqlx::Error) -> Self {
         match code.parse::<i32>().map(|code| code & 0xFF) {
             Ok(13) => Self::DiskFull,
@@ -94,8 +94,8 @@ impl From<sqlx::Error> for StoreError {
                 if postgres { Self::of_postgres(&code, &error) } else { Self::of_sqlite(&code, &error) }
             }
             sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Closed,
-            sqlx::Error::PoolTimedOut => Self::away("no connection is free"),
-            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => Self::away(error),
+            sqlx::Error::PoolTimedOut => Self::away(&"no connection is free"),
+            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => Self::away(&error),
             _ => Self::Failed(error.to_string()),
         }
     }

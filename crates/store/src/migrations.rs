@@ -18,6 +18,6 @@ pub(crate) fn of(steps: &[Step]) -> Migrator {
     Migrator::with_migrations((1..).zip(steps).map(step).collect())
 }
 
-pub(crate) fn failed(error: sqlx::migrate::MigrateError) -> StoreError {
+pub(crate) fn failed(error: &sqlx::migrate::MigrateError) -> StoreError {
     StoreError::Failed(format!("the database cannot be brought to its present form: {error}"))
 }

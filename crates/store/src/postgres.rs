@@ -75,7 +75,7 @@ impl Postgres {
         let connect = options.connect()?;
         // A pool tries again and again, and would not say why it failed.
         let first = tokio::time::timeout(options.patience, connect.connect()).await;
-        first.map_err(|_| StoreError::away("it does not answer"))??.close().await?;
+        first.map_err(|_| StoreError::away(&"it does not answer"))??.close().await?;
         let readers = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(options.patience)
@@ -106,9 +106,9 @@ impl Postgres {
 async fn prepare(readers: &PgPool) -> Result<(), StoreError> {
     let mut steps = migrations::of(&MIGRATIONS);
     steps.set_ignore_missing(true);
-    steps.run(readers).await.map_err(migrations::failed)?;
+    steps.run(readers).await.map_err(|error| migrations::failed(&error))?;
     let least: i64 = sqlx::query("SELECT least_steps FROM form").fetch_one(readers).await?.try_get(0)?;
-    if least > MIGRATIONS.len() as i64 {
+    if usize::try_from(least).is_ok_and(|least| least > MIGRATIONS.len()) {
         return Err(StoreError::Failed(format!(
             "the database is of a newer version: it asks for {least} steps of its form, and this program knows {}",
             MIGRATIONS.len()

@@ -90,7 +90,7 @@ impl Sqlite {
             connect = connect.pragma("max_page_count", most.to_string());
         }
         let mut writing = connect.connect().await?;
-        migrations::of(&MIGRATIONS).run(&mut writing).await.map_err(migrations::failed)?;
+        migrations::of(&MIGRATIONS).run(&mut writing).await.map_err(|error| migrations::failed(&error))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(options.patience)

@@ -39,10 +39,10 @@ pub(super) struct Args {
     /// The database with all tables; made if it is not there
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// Keep the tables in a PostgreSQL database, which other nodes serve too: postgres://user:password@host/database
+    /// Keep the tables in a PostgreSQL database, which other nodes serve too: `postgres://user:password@host/database`
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["data", "safety"])]
     store: Option<String>,
-    /// Where nodes of the same database wake each other up: nats://host
+    /// Where nodes of the same database wake each other up: `nats://host`
     #[arg(long, value_name = "ADDRESS", requires = "store")]
     nats: Option<String>,
     /// How safe a move is when it is acknowledged

@@ -101,7 +101,7 @@ pub(super) async fn print_box(
     let malformed = |error: print::Unknown| refusal(Kind::Malformed, error.to_string());
     let paper = wanted.paper.as_deref().map_or(Ok(Paper::default()), str::parse).map_err(malformed)?;
     let part: Option<Part> = wanted.part.as_deref().map(str::parse).transpose().map_err(malformed)?;
-    let pack = pack_of(&house, &slug, PiecesWanted::of(wanted.pack))?;
+    let pack = pack_of(&house, &slug, PiecesWanted::of(wanted.pack)).await?;
     let name = pack.as_ref().map_or_else(String::new, |pack| pack.name.clone());
     let file = house.prints.of(&(slug.clone(), name.clone(), paper, part));
     let made = file.get_or_try_init(|| async {

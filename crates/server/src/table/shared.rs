@@ -227,7 +227,7 @@ impl Table {
                 self.rematch = Some(table);
                 self.told.note_news();
             }
-            News::Here(here) => self.note_elsewhere(node, here),
+            News::Here(here) => self.note_elsewhere(node, &here),
             News::WhoIsHere => {
                 if let Some(shared) = &mut self.shared {
                     shared.said = None;
@@ -240,16 +240,16 @@ impl Table {
         }
     }
 
-    fn note_elsewhere(&mut self, node: String, here: Here) {
+    fn note_elsewhere(&mut self, node: String, here: &Here) {
         let Some(shared) = &mut self.shared else { return };
         let asking = here.asking.clone();
-        let empty = here == Here::default();
+        let empty = *here == Here::default();
         let before = if empty {
             shared.elsewhere.remove(&node)
         } else {
             shared.elsewhere.insert(node, (here.clone(), Instant::now()))
         };
-        if before.is_some_and(|(before, _)| before == here) {
+        if before.is_some_and(|(before, _)| before == *here) {
             return;
         }
         for (seat, asking) in asking {
@@ -273,7 +273,9 @@ impl Table {
         if let Ok(keys) = self.house.store.seats(&self.id).await {
             let same = |key: &Key| self.keys.iter().any(|old| old.seat == key.seat && old.token == key.token);
             let changed: Vec<Seat> = keys.iter().filter(|key| !same(key)).map(|key| Seat(key.seat)).collect();
-            changed.into_iter().for_each(|seat| self.told.turn_away(seat));
+            for seat in changed {
+                self.told.turn_away(seat);
+            }
             self.keys = keys;
         }
         if let Ok(Some(row)) = self.house.store.table(&self.id).await {

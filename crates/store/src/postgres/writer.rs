@@ -89,7 +89,7 @@ impl Writer for PostgresWriter {
                     twice = Twice::Perhaps;
                     error
                 }
-                Err(_) => return Err(StoreError::away("it does not answer")),
+                Err(_) => return Err(StoreError::away(&"it does not answer")),
             };
             if !error.may_pass() || Instant::now() + pause >= until {
                 return Err(error);
@@ -114,7 +114,7 @@ async fn write_all(
     batch: &[Write],
     twice: Twice,
 ) -> Result<Vec<Answer>, Broken> {
-    let lost = || StoreError::away("it broke off, and it is not known whether this was stored");
+    let lost = || StoreError::away(&"it broke off, and it is not known whether this was stored");
     let lines_alone = |write: &Write| matches!(write, Write::Append(append, _) if !more_than_lines(append));
     if batch.iter().all(lines_alone) {
         let judged = Lines::of(batch).add(connection).await.map_err(perhaps)?;

@@ -116,7 +116,7 @@ async fn what_was_acknowledged_is_there_after_the_database_was_killed() {
 async fn a_short_restart_is_waited_for() {
     let mut server = Server::start();
     let address = server.database().await;
-    let options = PostgresOptions { patience: Duration::from_secs(60), ..PostgresOptions::at(&address) };
+    let options = PostgresOptions { patience: Duration::from_mins(1), ..PostgresOptions::at(&address) };
     let store = Arc::new(Postgres::open(&options).await.unwrap());
     store.create(new_table("a")).await.unwrap();
     server.component.stop().unwrap();

@@ -120,8 +120,8 @@ mod tests {
         let (named, pair) = written(vec![(0, 0, 10), (0, 2, 30), (1, 2, 20), (2, 2, 40)], 100).unwrap();
         let slot = |number| Slot::numbered(number).unwrap();
         assert_eq!(named, (Feet::One, Style::Drop, slot(2)));
-        assert_eq!(pair.chances(slot(2)), [0.5, 0.4]);
-        assert_eq!(pair.chances(slot(1)), [0.2, 0.0]);
+        let percent = |number: u8| pair.chances(slot(number)).map(|chance| (100.0 * chance).round() as u8);
+        assert_eq!((percent(2), percent(1)), ([50, 40], [20, 0]));
         let mut total = 0;
         pair.each(|_, _, weight| total += weight);
         assert_eq!(total, 200);
