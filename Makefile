@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load cluster serve fair calibrate soak-dice bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load cluster serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -29,8 +29,21 @@ serve: page ## the same as play, without opening a browser
 page: setup-page ## build the page, if something of it has changed
 	@scripts/page.sh
 
-test: setup-test page fmt lint unit wire doc page-test e2e-quick ## set everything up and pass every check
+# Two things at a time: programs of tests and browsers leave a core idle more often than not.
+TWO := $(MAKE) --no-print-directory --jobs=2 --output-sync=line
+
+test: setup-test ## set everything up and pass every check
+	@$(TWO) page lint
+	@$(TWO) test-programs page-test
+	@$(TWO) unit outside
 	@echo "every check passed"
+
+test-programs: fmt
+	$(CARGO) test --locked --workspace --no-run
+
+outside:
+	@$(MAKE) --no-print-directory e2e-quick
+	@$(MAKE) --no-print-directory wire doc
 
 fmt: ## the formatting of the sources
 	$(CARGO) fmt --all --check

@@ -77,27 +77,3 @@ fn shown<G: Playable>(scenario: Scenario, played: Played<G>) -> Option<Example> 
         refused: refused.map(|refused| ExampleRefused { what: refused.what, reason: refused.message }),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_happens_by_a_rule_is_shown_before_what_it_refuses() {
-        let example = example("strike", "STR-25").unwrap();
-        assert!(example.replay.steps() > 0 && example.refused.is_none(), "{}", example.name);
-        let refused = self::example("pig", "PIG-05").and_then(|example| example.refused);
-        assert!(refused.is_none_or(|refused| !refused.reason.is_empty()));
-        assert!(self::example("mayhem", "STR-25").is_none(), "a rule of another game");
-        assert!(self::example("chess", "STR-25").is_none());
-    }
-
-    #[test]
-    fn nearly_every_rule_of_the_box_can_be_seen() {
-        for game in monsterbox_box::games() {
-            let rules = &game.ledger.rules;
-            let seen = rules.iter().filter(|rule| example(game.slug, &rule.id).is_some()).count();
-            assert!(seen * 10 >= rules.len() * 9, "{}: {seen} of {}", game.slug, rules.len());
-        }
-    }
-}

@@ -2,6 +2,7 @@
 
 mod asking;
 mod battles;
+mod examples;
 mod frames;
 mod golden;
 mod holders;

@@ -1,5 +1,6 @@
 //! What is tested from outside, in one program: building many takes longer than running them.
 
+mod cards;
 mod census;
 mod choices;
 mod json;

@@ -249,34 +249,46 @@ async fn attack(target: Arc<Target>, number: usize, messages: usize) -> usize {
     sent
 }
 
-/// Plays on until the victim has cards that nobody else may see, and has to decide.
-async fn deal_hands(house: &House, victim: &Opened, people: [&client::Client; 2]) {
-    let id = victim.table.as_str();
-    let eve = house.client();
-    eve.join(id, Some(&victim.seats[1].token)).await.unwrap();
-    let clients = [people[0], &eve, people[1]];
+/// A table at which the victim has cards that nobody else may see, and has to decide; with the victim's and the third
+/// player's connections. Luck may end a game before that: then another table is opened.
+async fn deal_hands(house: &House) -> (Opened, client::Client, client::Client) {
+    for beginning in 0..20 {
+        let victim = house.open("monster-kids", &["Ann", "Eve", "Cy"]).await;
+        let clients = [house.client(), house.client(), house.client()];
+        for (client, seat) in clients.iter().zip(&victim.seats) {
+            client.join(&victim.table, Some(&seat.token)).await.unwrap();
+        }
+        if play_until_a_hand_is_dealt(&victim.table, &clients, beginning).await {
+            let [ann, _eve, cy] = clients;
+            return (victim, ann, cy);
+        }
+    }
+    panic!("nobody was dealt a hand");
+}
+
+async fn play_until_a_hand_is_dealt(table: &str, clients: &[client::Client; 3], beginning: usize) -> bool {
     let hand = |frame: &table::Frame| {
         let view: Value = serde_json::from_str(frame.view.text()).expect("a view");
         view["kids"][0]["hand_size"].as_u64().unwrap_or(0)
     };
-    for number in 0..400 {
-        let turn = |place: usize| Box::pin(clients[place].my_turn(id, Seat(place as u8)));
+    for number in beginning..beginning + 400 {
+        let turn = |place: usize| Box::pin(clients[place].my_turn(table, Seat(place as u8)));
         let (frame, place) = tokio::select! {
             frame = turn(0) => (frame, 0),
             frame = turn(1) => (frame, 1),
             frame = turn(2) => (frame, 2),
         };
-        let frame = frame.unwrap().expect("the game is not over so soon");
+        let Some(frame) = frame.unwrap() else { return false };
         if place == 0 && hand(&frame) > 1 {
-            return;
+            return true;
         }
         let choice = frame.choices[(number * 5 + 2) % frame.choices.len()].notation.clone();
-        let version = clients[place].act(id, Seat(place as u8), frame.version, &choice).await.unwrap();
+        let version = clients[place].act(table, Seat(place as u8), frame.version, &choice).await.unwrap();
         for (client, seat) in clients.iter().zip([Seat(0), Seat(1), Seat(2)]) {
-            client.until_version(id, seat, version).await.unwrap();
+            client.until_version(table, seat, version).await.unwrap();
         }
     }
-    panic!("nobody was dealt a hand");
+    false
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -292,13 +304,8 @@ async fn hostile_messages_change_nothing_disturb_nobody_and_learn_nothing() {
     let store = Arc::new(Memory::default());
     let house = House::with(store.clone(), |_| {}).await;
     // The victim's table has hidden hands. The first seat is the victim's, the second one the attackers'.
-    let victim = house.open("monster-kids", &["Ann", "Eve", "Cy"]).await;
+    let (victim, ann, _cy) = deal_hands(&house).await;
     let other = house.open("strike", &["Dan", "Eve"]).await;
-    let ann = house.client();
-    ann.join(&victim.table, Some(&victim.seats[0].token)).await.unwrap();
-    let cy = house.client();
-    cy.join(&victim.table, Some(&victim.seats[2].token)).await.unwrap();
-    deal_hands(&house, &victim, [&ann, &cy]).await;
     let mut secrets = Vec::new();
     for (opened, own) in [(&victim, &victim.seats[1]), (&other, &other.seats[1])] {
         secrets
