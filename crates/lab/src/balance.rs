@@ -328,7 +328,11 @@ mod tests {
             ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
             ("steps = [10, 400]", "steps = 10", "balance.toml:"),
             ("steps = [10, 400]", "stops = [1, 2]", "stops"),
-            ("PIG-03", "PIG-99", "there is no rule and no moment `PIG-99`; the game's moments are: none"),
+            (
+                "PIG-03",
+                "no-such-rule",
+                "there is no rule and no moment `no-such-rule`; the game's moments are: none",
+            ),
         ] {
             let error = checked(&LIMITS.replace(from, to)).unwrap_err().to_string();
             assert!(error.contains(why), "{to}: {error}");

@@ -9,8 +9,8 @@ mod clock;
 mod commands;
 mod load;
 mod mail;
+mod other_nodes;
 mod people;
-mod shared;
 mod told;
 mod undo;
 
@@ -34,7 +34,7 @@ use self::{
     automatic::Ahead,
     automatic::Working,
     clock::Thinking,
-    shared::{Shared, heard},
+    other_nodes::{Shared, heard},
     told::Told,
     undo::AskedUndo,
 };
