@@ -148,6 +148,20 @@ fn ladders_are_put_into_documents_and_have_a_limit() {
 }
 
 #[test]
+fn skill_is_put_into_documents_that_have_a_place_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("s.md"), "<!-- skill of pig -->\n<!-- end of the skill of pig -->\n").unwrap();
+    let order = ["skill", "pig", "--games", "3", "--accounts", "3", "--playouts", "1", "--into", "s.md"];
+    done(folder, &order);
+    let document = read(folder, "s.md");
+    let command = "`monsterbox lab skill pig --games 3 --accounts 3 --playouts 1 --seed 1`: 3 games a figure";
+    assert!(document.contains(command) && document.contains("| one … against | random | Easy |"), "{document}");
+    fs::write(folder.join("s.md"), "no place").unwrap();
+    assert!(refused(folder, &order).contains("<!-- skill of pig -->"));
+}
+
+#[test]
 fn the_simple_case_needs_no_file_and_mistakes_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

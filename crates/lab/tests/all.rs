@@ -10,3 +10,4 @@ mod many_games;
 mod parquet_files;
 mod readings;
 mod scores_and_cards;
+mod skill;

@@ -4,6 +4,7 @@ mod files;
 mod ladder;
 mod readings;
 mod run;
+mod skill;
 
 use std::{fs, num::NonZero, path::PathBuf, process::ExitCode, thread};
 
@@ -38,6 +39,7 @@ enum Command {
     Check(Check),
     Ladder(ladder::Ladder),
     Readings(readings::Readings),
+    Skill(skill::Skill),
 }
 
 /// Put the parts of an experiment together
@@ -92,6 +94,7 @@ impl Args {
             Command::Check(check) => check.run(),
             Command::Ladder(ladder) => ladder.run(),
             Command::Readings(readings) => readings.run(),
+            Command::Skill(skill) => skill.run(),
         }
     }
 }

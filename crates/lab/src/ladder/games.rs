@@ -8,12 +8,11 @@ use std::{
     },
 };
 
-use bots::{BotSpec, Budget, Seated};
-use kernel::{Called, Discard, lab_rng};
+use bots::{BotSpec, Budget};
 use monsterbox_box::Playable;
 
 use super::{Contest, LadderOrder};
-use crate::{LabError, sharing::share};
+use crate::{LabError, one_game::one_game, sharing::share};
 
 /// What was won with one seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,7 +35,7 @@ pub(super) struct Line {
 /// Plays every two levels with every seed in both orders; together, every level alone.
 pub(super) fn play<G: Playable>(
     rules: &G::Rules,
-    specs: &[&BotSpec<G>],
+    specs: &[&'static BotSpec<G>],
     contest: Contest,
     order: LadderOrder,
     budget: &Budget,
@@ -64,9 +63,8 @@ pub(super) fn play<G: Playable>(
             let (lower, higher) = lines[line];
             let mut found = SeedResult::default();
             for higher_sits in 0..games_a_seed {
-                let seats: Vec<usize> =
-                    (0..2).map(|seat| if seat == higher_sits { higher } else { lower }).collect();
-                let scores = game(rules, specs, &seats, order.seed.wrapping_add(seed), budget)?;
+                let seats = [0, 1].map(|seat| specs[if seat == higher_sits { higher } else { lower }]);
+                let scores = one_game(rules, &seats, order.seed.wrapping_add(seed), budget)?;
                 found.higher += f64::from(scores[higher_sits]);
                 found.lower += f64::from(scores[1 - higher_sits]);
             }
@@ -86,25 +84,4 @@ pub(super) fn play<G: Playable>(
         seeds: (0..order.seeds as usize).map(|seed| found(seed * count + number)).collect(),
     };
     Ok(lines.iter().enumerate().map(line).collect())
-}
-
-/// One game between two levels.
-fn game<G: Playable>(
-    rules: &G::Rules,
-    specs: &[&BotSpec<G>],
-    seats: &[usize],
-    seed: u64,
-    budget: &Budget,
-) -> Result<[f32; 2], LabError> {
-    let mut seated = Seated::new(seats.iter().map(|place| specs[*place])).with_budget(budget.clone());
-    let mut rng = lab_rng(seed, 0);
-    let mut state = G::setup(rules);
-    let end = kernel::run::<G>(rules, &mut state, &mut seated.play(&mut rng), &mut Discard)
-        .map_err(LabError::Halted)?;
-    let mut scores = [0.0; 2];
-    match end.called {
-        Called::No => G::scores(rules, &state, &mut scores),
-        Called::AtCap => G::called(rules, &state, &mut scores),
-    }
-    Ok(scores)
 }

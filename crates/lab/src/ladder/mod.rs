@@ -136,7 +136,7 @@ impl<W: Fn(u64, u64) -> ControlFlow<()> + Sync> Visit for Climb<'_, W> {
         }
         let setup = if options.is_empty() { Setup::of(2) } else { Setup::of(2).with(options) };
         let rules = G::rules(&setup).map_err(|error| LabError::Experiment(error.to_string()))?;
-        let levels: Vec<(Level, &bots::BotSpec<G>)> =
+        let levels: Vec<(Level, &'static bots::BotSpec<G>)> =
             G::bots().iter().filter_map(|spec| Some((spec.level?, spec))).collect();
         let budget = Budget::full().clone().with_effort(order.effort);
         let names: Vec<String> = levels.iter().map(|(level, _)| level.to_string()).collect();

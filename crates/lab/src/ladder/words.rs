@@ -1,8 +1,9 @@
 //! A ladder in words: tables in Markdown, and how they are put into a document.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::{Contest, FEW_SEEDS, Ladder, Meeting};
+use crate::document::put_between;
 
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -49,21 +50,13 @@ fn percent(value: f64, low: f64, high: f64) -> String {
     format!("{:.1} % [{:.1}, {:.1}]", 100.0 * value, 100.0 * low, 100.0 * high)
 }
 
-/// What stands before and after the ladder of a game in a document.
-fn marks(game: &str) -> (String, String) {
-    (format!("<!-- ladder of {game} -->\n"), format!("<!-- end of the ladder of {game} -->"))
-}
-
 impl Ladder {
     /// The document with this ladder in the place that is marked for it; nothing where no place is.
     pub fn put_into(&self, document: &str, command: &str) -> Option<String> {
-        let (begin, end) = marks(&self.game);
-        let from = document.find(&begin)? + begin.len();
-        let to = from + document.get(from..)?.find(&end)?;
-        let mut text = document.get(..from)?.to_owned();
-        let _ = write!(text, "`{command}`: {self}");
-        text.push_str(document.get(to..)?);
-        Some(text)
+        let game = &self.game;
+        let (begin, end) =
+            (format!("<!-- ladder of {game} -->"), format!("<!-- end of the ladder of {game} -->"));
+        put_between(document, &begin, &end, &format!("`{command}`: {self}"))
     }
 }
 

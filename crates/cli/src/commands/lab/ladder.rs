@@ -1,17 +1,12 @@
 //! `monsterbox lab ladder`: the levels of a game play each other, and the ladder is put into a document.
 
-use std::{fs, num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
+use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
 
 use bots::Effort;
 use lab::LadderOrder;
 
-use crate::commands::{
-    Failure,
-    failure::read_text,
-    known::Known,
-    out::{self, remark},
-    progress, threads,
-};
+use super::files::put_into;
+use crate::commands::{Failure, failure::read_text, known::Known, out, progress, threads};
 
 /// How much stronger each level is than the one below
 #[derive(Debug, clap::Args)]
@@ -55,13 +50,7 @@ impl Ladder {
         let found = found.map_err(|error| Failure::new(error.to_string()))?;
         out::found(&found, self.json)?;
         if let Some((file, text)) = document {
-            let text = found.put_into(&text, &self.command()).ok_or_else(|| {
-                let game = &self.game;
-                let place = format!("<!-- ladder of {game} --> and <!-- end of the ladder of {game} -->");
-                Failure::new(format!("{}: no place is marked by lines with {place}", file.display()))
-            })?;
-            fs::write(file, text).map_err(|error| Failure::file(file, &error))?;
-            remark(format_args!("put into {}", file.display()));
+            put_into(file, found.put_into(&text, &self.command()), "ladder", &self.game)?;
         }
         Ok(ExitCode::SUCCESS)
     }
