@@ -15,6 +15,7 @@ mod pig;
 mod random;
 mod seated;
 pub mod strike;
+pub mod thrown;
 
 use kernel::{Game, Meta, Rng, Seat, Viewer};
 

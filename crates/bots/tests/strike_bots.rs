@@ -91,7 +91,9 @@ fn search_estimates_what_is_solved() {
         let rules = rules(Strike::players_in(text).unwrap(), &[]);
         let solved = odds(&rules, text);
         let estimated = see(&rules, text, |decision| {
-            Search { playouts: 4_000 }.odds(decision, &mut lab_rng(3, 3)).expect("nobody stops it")
+            Search { playouts: 4_000, ..Search::default() }
+                .odds(decision, &mut lab_rng(3, 3))
+                .expect("nobody stops it")
         });
         assert_eq!(estimated.method, Method::Estimated { playouts: 4_000 });
         for (solved, estimated) in solved.choices.iter().zip(&estimated.choices) {

@@ -6,6 +6,10 @@
 
 use std::{env, error::Error, process::ExitCode};
 
+use bots::{
+    Bot, Seated, find,
+    strike::{Aiming, Exact, Greedy},
+};
 use kernel::{Meta, Setup};
 use monster_strike::MonsterStrike;
 use monsterbox_box::{
@@ -25,29 +29,38 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
     let [game, games, rest @ ..] = words.as_slice() else { return Err("say GAME GAMES [SEED]".into()) };
     let (games, seed) = (games.parse()?, rest.first().map_or(Ok(2), |seed| seed.parse())?);
-    match game.as_str() {
+    let holds = match game.as_str() {
         Strike::SLUG => {
-            let first = judged(&soaked::<Strike>(&["greedy", "greedy", "greedy"], games, seed)?);
-            let second = judged(&soaked::<Strike>(&["exact", "greedy"], games, seed + 1)?);
-            Ok(if first && second { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+            let greedy = || -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
+            let exact = || -> Box<dyn Bot<Strike>> { Box::new(Exact::aiming(Aiming::Drawn)) };
+            let three = soaked::<Strike>("three greedy", vec![greedy(), greedy(), greedy()], games, seed)?;
+            let two = soaked::<Strike>("exact and greedy", vec![exact(), greedy()], games, seed + 1)?;
+            [three, two].iter().map(judged).fold(true, |all, one| all && one)
         }
         MonsterStrike::SLUG => {
-            let holds = judged(&soaked::<MonsterStrike>(&["greedy", "greedy"], games, seed)?);
-            Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+            let greedy = find::<MonsterStrike>("greedy").ok_or("there is no such bot")?;
+            judged(&soaked::<MonsterStrike>(
+                "two greedy",
+                vec![(greedy.make)(), (greedy.make)()],
+                games,
+                seed,
+            )?)
         }
-        _ => Err("strike and monster-strike have dice that are thrown".into()),
-    }
+        _ => return Err("strike and monster-strike have dice that are thrown".into()),
+    };
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn soaked<G: Playable + ThrowKinds + Meta>(
-    bots: &[&str],
+    who: &str,
+    bots: Vec<Box<dyn Bot<G>>>,
     games: u32,
     seed: u64,
 ) -> Result<Soaked, Box<dyn Error>> {
     let setup = Setup::of(bots.len() as u8);
     let (thrown, quick) = (G::rules(&setup.clone().with("dice=physics"))?, G::rules(&setup)?);
-    println!("{} with {}, {games} games, seed {seed}", G::NAME, bots.join(", "));
-    soak::<G>((&thrown, &quick), bots, games, seed).ok_or_else(|| "there is no such bot".into())
+    println!("{} with {who}, {games} games, seed {seed}", G::NAME);
+    Ok(soak::<G>((&thrown, &quick), &mut Seated::of(bots), games, seed))
 }
 
 /// Tells every row, and whether all that are judged hold.
@@ -71,15 +84,24 @@ fn judged(soaked: &Soaked) -> bool {
         );
     }
     let games = f64::from(soaked.games.max(1));
-    let [thrown, quick] = soaked.won.map(|won| f64::from(won) / games);
-    let error = ((thrown * (1.0 - thrown) + quick * (1.0 - quick)) / games).sqrt();
-    let alike = (thrown - quick).abs() <= LUCK * error.max(0.5 / games);
+    for (who, won) in [("the first bot", soaked.won), ("whoever begins", soaked.won_by_starter)] {
+        let [thrown, quick] = won.map(|won| f64::from(won) / games);
+        let error = ((thrown * (1.0 - thrown) + quick * (1.0 - quick)) / games).sqrt();
+        holds &= alike(&format!("won by {who}, percent"), [thrown, quick], error.max(0.5 / games), 100.0);
+    }
+    let means = soaked.throws.map(|(sum, _)| sum / games);
+    let variance = |sort: usize| soaked.throws[sort].1 / games - means[sort] * means[sort];
+    let error = ((variance(0) + variance(1)) / games).max(0.0).sqrt();
+    alike("throws a game", means, error, 1.0) && holds
+}
+
+/// Tells a figure of thrown and of quick games, and whether they are as near to each other as luck explains.
+fn alike(what: &str, [thrown, quick]: [f64; 2], error: f64, scale: f64) -> bool {
+    let alike = (thrown - quick).abs() <= LUCK * error;
+    let (thrown, quick, error) = (scale * thrown, scale * quick, scale * error);
+    let verdict = if alike { "" } else { "  TOO FAR" };
     println!(
-        "won by the first seat: {:.1} % thrown, {:.1} % quick, standard error of the difference {:.1}{}",
-        100.0 * thrown,
-        100.0 * quick,
-        100.0 * error,
-        if alike { "" } else { "  TOO FAR" }
+        "{what}: {thrown:.1} thrown, {quick:.1} quick, standard error of the difference {error:.1}{verdict}"
     );
-    holds && alike
+    alike
 }

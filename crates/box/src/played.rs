@@ -7,7 +7,11 @@ mod kinds;
 
 use std::collections::BTreeMap;
 
-use bots::{Seated, find};
+use bots::{
+    Bot, Seated,
+    strike::{Aiming, Greedy},
+    thrown::arena::lying,
+};
 use kernel::{
     Discard, Host, Pending, Rng as _, Seat, Seed, Source as _, SourceError, lab_rng, random::LabRng, run,
     source::Ask,
@@ -15,10 +19,7 @@ use kernel::{
 use strike::{Chance, Strike};
 use throw::Pose;
 
-use crate::{
-    Playable,
-    thrown::{Thrown, lying_in_arena},
-};
+use crate::{Playable, thrown::Thrown};
 
 pub use kinds::ThrowKinds;
 
@@ -30,12 +31,16 @@ struct Table<'a, G: Playable, F> {
     seated: &'a mut Seated<G>,
     dice: Thrown<G>,
     rng: LabRng,
+    /// Who decided first.
+    first: Option<Seat>,
     seen: F,
 }
 
 impl<G: Playable, F: FnMut(&Ask<'_, G>, &G::Outcome, &mut LabRng)> Host<G> for Table<'_, G, F> {
     fn decide(&mut self, pending: Pending<'_, G>) -> Option<(Seat, G::Action)> {
-        self.seated.decide(&pending, &mut self.rng)
+        let decided = self.seated.decide(&pending, &mut self.rng);
+        self.first = self.first.or(decided.as_ref().map(|(seat, _)| *seat));
+        decided
     }
 
     fn answer(&mut self, ask: Ask<'_, G>) -> Result<G::Outcome, SourceError> {
@@ -46,37 +51,42 @@ impl<G: Playable, F: FnMut(&Ask<'_, G>, &G::Outcome, &mut LabRng)> Host<G> for T
     }
 }
 
-/// Plays one game and gives its end.
+/// Plays one game and gives its end, and who decided first. Where dice are quick, all chance is drawn.
 fn play<G: Playable>(
     rules: &G::Rules,
     seated: &mut Seated<G>,
     seed: (u64, u64),
     seen: impl FnMut(&Ask<'_, G>, &G::Outcome, &mut LabRng),
-) -> G::State {
+) -> (G::State, Option<Seat>) {
     let mut rng = lab_rng(seed.0, seed.1);
     let dice = Thrown::new(rules, Seed::from_number(rng.next_u64()));
     let mut state = G::setup(rules);
-    let mut table = Table { seated, dice, rng, seen };
+    let mut table = Table { seated, dice, rng, first: None, seen };
     // A game that is called at its cap was still played, and what it threw counts.
     let _ = run::<G>(rules, &mut state, &mut table, &mut Discard);
-    state
+    let first = table.first;
+    (state, first)
 }
 
-/// The dice that lay in the arena at each throw of one die, in this many games of two to five bots of this name. Nothing if
-/// there is no such bot.
-pub fn arenas(rules: &[strike::Rules], bot: &str, games: u32, seed: u64) -> Option<Vec<Vec<Pose>>> {
-    let bot = find::<Strike>(bot)?;
+/// Plays one game with thrown dice among these bots and gives its end: the same bots and seed, the same game.
+pub fn thrown_game<G: Playable>(rules: &G::Rules, seated: &mut Seated<G>, seed: (u64, u64)) -> G::State {
+    play::<G>(rules, seated, seed, |_, _, _| ()).0
+}
+
+/// The dice that lay in the arena at each throw of one die, in this many games of `greedy` bots at tables with these rules in turn.
+/// The quick model tells no sides apart, so they draw them.
+pub fn arenas(rules: &[strike::Rules], games: u32, seed: u64) -> Vec<Vec<Pose>> {
     let mut found = Vec::new();
-    for game in 0..games {
-        let rules = rules.get(game as usize % rules.len().max(1))?;
-        let mut seated = Seated::new((0..rules.players).map(|_| bot));
-        play::<Strike>(rules, &mut seated, (seed, u64::from(game)), |ask, _, _| {
+    for (game, rules) in rules.iter().cycle().take(games as usize).enumerate() {
+        let greedy = |_| -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
+        let mut seated = Seated::of((0..rules.players).map(greedy));
+        play::<Strike>(rules, &mut seated, (seed, game as u64), |ask, _, _| {
             if matches!(ask.chance, Chance::Throw(thrown) if thrown.dice == 1) {
-                found.extend(lying_in_arena(ask.state).filter(|lying| !lying.is_empty()));
+                found.extend(lying(ask.state).filter(|dice| !dice.is_empty()));
             }
         });
     }
-    Some(found)
+    found
 }
 
 /// What throws of one kind did, and what the quick model says of them.
@@ -116,43 +126,74 @@ pub struct Soaked {
     pub games: u32,
     /// How many of the thrown ones the first bot won, and how many of the quick ones.
     pub won: [u32; 2],
+    /// How many of each were won by whoever decided first.
+    pub won_by_starter: [u32; 2],
+    /// How many throws each sort had, and the sum of the squares of that for each game.
+    pub throws: [(f64, f64); 2],
 }
 
-/// Plays games with thrown dice and as many with quick ones, with the bots of these names.
+/// Plays games with thrown dice and as many with quick ones, with these bots.
 pub fn soak<G: Playable + ThrowKinds>(
     (thrown, quick): (&G::Rules, &G::Rules),
-    bots: &[&str],
+    seated: &mut Seated<G>,
     games: u32,
     seed: u64,
-) -> Option<Soaked> {
-    let specs: Vec<_> = bots.iter().map(|name| find::<G>(name)).collect::<Option<_>>()?;
-    let mut seated = Seated::new(specs);
+) -> Soaked {
     let mut soaked = Soaked { games, ..Soaked::default() };
     for game in 0..games {
-        let rows = &mut soaked.rows;
-        let end = play::<G>(thrown, &mut seated, (seed, u64::from(game)), |ask, outcome, rng| {
+        let Soaked { rows, .. } = &mut soaked;
+        let mut throws = 0.0;
+        let end = play::<G>(thrown, seated, (seed, u64::from(game)), |ask, outcome, rng| {
             let (Some(kind), did) = (G::kind(ask), G::did(ask, outcome)) else { return };
-            if did.is_empty() {
-                return;
-            }
-            for (what, did) in did {
-                let row = rows.entry((kind.clone(), what)).or_default();
-                row.throws += 1;
-                row.seen += did;
-                row.squares += did * did;
-            }
-            for _ in 0..DRAWS {
-                let drawn = G::sample(ask.rules, ask.state, ask.chance, rng);
-                for (what, did) in G::did(ask, &drawn) {
-                    rows.entry((kind.clone(), what)).or_default().foretold += did / f64::from(DRAWS);
-                }
+            throws += 1.0;
+            if !did.is_empty() {
+                count(rows, &kind, &did, ask, rng);
             }
         });
-        soaked.won[0] += u32::from(G::first_won(thrown, &end));
-        let mut rng = lab_rng(seed, 1 << 40 | u64::from(game));
-        let mut state = G::setup(quick);
-        let _ = run::<G>(quick, &mut state, &mut seated.play(&mut rng), &mut Discard);
-        soaked.won[1] += u32::from(G::first_won(quick, &state));
+        soaked.add::<G>(0, thrown, &end, throws);
+        throws = 0.0;
+        let end = play::<G>(quick, seated, (seed, 1 << 40 | u64::from(game)), |ask, _, _| {
+            throws += f64::from(u8::from(G::kind(ask).is_some()));
+        });
+        soaked.add::<G>(1, quick, &end, throws);
     }
-    Some(soaked)
+    soaked
+}
+
+/// Counts what a throw did, and draws beside it what the quick model says of the same position.
+fn count<G: Playable + ThrowKinds>(
+    rows: &mut BTreeMap<(String, &'static str), Counted>,
+    kind: &str,
+    did: &[(&'static str, f64)],
+    ask: &Ask<'_, G>,
+    rng: &mut LabRng,
+) {
+    for (what, did) in did {
+        let row = rows.entry((kind.to_owned(), *what)).or_default();
+        row.throws += 1;
+        row.seen += did;
+        row.squares += did * did;
+    }
+    for _ in 0..DRAWS {
+        let drawn = G::sample(ask.rules, ask.state, ask.chance, rng);
+        for (what, did) in G::did(ask, &drawn) {
+            rows.entry((kind.to_owned(), what)).or_default().foretold += did / f64::from(DRAWS);
+        }
+    }
+}
+
+impl Soaked {
+    /// Adds the end of a game, thrown (0) or quick (1), with who decided first and how many throws it had.
+    fn add<G: ThrowKinds>(
+        &mut self,
+        sort: usize,
+        rules: &G::Rules,
+        (end, first): &(G::State, Option<Seat>),
+        throws: f64,
+    ) {
+        self.won[sort] += u32::from(G::has_won(rules, end, Seat(0)));
+        self.won_by_starter[sort] += u32::from(first.is_some_and(|first| G::has_won(rules, end, first)));
+        self.throws[sort].0 += throws;
+        self.throws[sort].1 += throws * throws;
+    }
 }

@@ -1,7 +1,7 @@
 //! Dice that are really thrown at a table: a source that answers a game's throws by physics, and all else from the seed.
 //!
 //! Games know nothing of physics, and physics knows no game. For each game whose dice can be thrown there is an
-//! adapter here that turns its question to chance into a throw, and what lies there afterwards into its answer.
+//! adapter in [`bots::thrown`] that turns its question to chance into a throw, and what lies there afterwards into its answer.
 //!
 //! ```
 //! use kernel::{Node, Play, Seat, Seed, Setup, Meta};
@@ -22,9 +22,7 @@
 //! assert_eq!(shown.tracks().len(), 2, "the spare die and the thrown one");
 //! ```
 
-mod monster_strike;
 mod odds;
-mod strike;
 
 use std::fmt;
 
@@ -34,8 +32,8 @@ use throw::Trajectory;
 
 use crate::flight::{self, Ground};
 
+pub use bots::thrown::ThrowsDice;
 pub use odds::odds_by_throwing;
-pub(crate) use strike::lying as lying_in_arena;
 
 /// A game of the box, whose dice may be really thrown.
 pub trait Physical: Game {
@@ -55,16 +53,9 @@ pub trait Physical: Game {
     }
 }
 
-/// Throws the dice of a game.
-pub trait ThrowsDice<G: Game>: Send {
-    /// Throws if that is what chance is asked, and gives what lies there and how it came to. All chance comes from
-    /// the generator.
-    fn throw_dice(&mut self, ask: &Ask<'_, G>, rng: &mut dyn Rng) -> Option<(G::Outcome, Trajectory)>;
-}
-
 impl Physical for ::strike::Strike {
     fn dice_thrower(rules: &Self::Rules) -> Option<Box<dyn ThrowsDice<Self>>> {
-        strike::dice_thrower(rules)
+        bots::thrown::arena::dice_thrower(rules)
     }
 
     fn is_worth_throwing(action: &Self::Action) -> bool {
@@ -79,7 +70,7 @@ impl Physical for mayhem::Mayhem {}
 impl Physical for monster_kids::MonsterKids {}
 impl Physical for ::monster_strike::MonsterStrike {
     fn dice_thrower(rules: &Self::Rules) -> Option<Box<dyn ThrowsDice<Self>>> {
-        monster_strike::dice_thrower(rules)
+        bots::thrown::town::dice_thrower(rules)
     }
 
     fn is_worth_throwing(action: &Self::Action) -> bool {

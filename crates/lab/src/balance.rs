@@ -57,6 +57,9 @@ struct Limit {
     /// The shares of games in which a rule fired at least once, or one of the game's moments was there.
     #[serde(default)]
     in_games: BTreeMap<String, [f64; 2]>,
+    /// How often a rule fired in a game on average, or one of the game's moments was there.
+    #[serde(default)]
+    a_game: BTreeMap<String, [f64; 2]>,
 }
 
 const fn usual_seed() -> u64 {
@@ -133,13 +136,14 @@ pub fn check(
             packs: vec![named.first().map_or_else(|| "base".to_owned(), |(name, _)| name.clone())],
             ..Experiment::simple(game, limit.bots.clone(), limit.games, limit.seed)
         };
-        let look = if limit.in_games.is_empty() { Look::Ends } else { Look::Whole };
+        let only_ends = limit.in_games.is_empty() && limit.a_game.is_empty();
+        let look = if only_ends { Look::Ends } else { Look::Whole };
         let running = Running { threads, part: Part::WHOLE, look, packs: &named };
         let progress = run(&experiment, None, &running, &|_, _, _| ControlFlow::Continue(()));
         let results = Results::of(&progress.map_err(|error| wrong(error.to_string()))?)?;
         let before = checked.len();
         checked.extend(limit.measured(&results.cells));
-        checked.extend(limit.in_games(game, &results.cells).map_err(wrong)?);
+        checked.extend(limit.fired(game, &results.cells).map_err(wrong)?);
         if checked.len() == before {
             return Err(wrong("it limits nothing".to_owned()));
         }
@@ -174,11 +178,14 @@ impl Limit {
         checked.collect()
     }
 
-    /// In how many games the rules fired and the moments were there that are limited; the error names one that there is not.
-    fn in_games(&self, game: &str, cells: &[CellResult]) -> Result<Vec<Checked>, String> {
+    /// In how many games the rules fired and the moments were there that are limited, and how often; the error names one that there
+    /// is not.
+    fn fired(&self, game: &str, cells: &[CellResult]) -> Result<Vec<Checked>, String> {
         let games: u64 = cells.iter().map(|cell| cell.report.games).sum();
+        let in_games = self.in_games.iter().map(|limit| ("in-games", limit));
+        let a_game = self.a_game.iter().map(|limit| ("a-game", limit));
         let mut checked = Vec::new();
-        for (name, limits) in &self.in_games {
+        for (figure, (name, limits)) in in_games.chain(a_game) {
             let moments = || cells.iter().flat_map(|cell| &cell.moments);
             let rule = monsterbox_box::find(game)
                 .is_ok_and(|game| game.ledger.rules.iter().any(|rule| rule.id == *name));
@@ -190,13 +197,15 @@ impl Limit {
                     "there is no rule and no moment `{name}`; the game's moments are: {known}"
                 ));
             }
-            let counted = cells.iter().filter_map(|cell| cell.moments.get(name).or(cell.rules.get(name)));
-            let hits: u64 = counted.map(|fired| fired.games).sum();
+            let counted = || cells.iter().filter_map(|cell| cell.moments.get(name).or(cell.rules.get(name)));
+            let hits: u64 = counted().map(|fired| fired.games).sum();
+            let times: u64 = counted().map(|fired| fired.times).sum();
+            let is_share = figure == "in-games";
             checked.push(Checked {
                 what: self.what.clone(),
-                figure: format!("in-games `{name}`"),
-                value: hits as f64 / games.max(1) as f64,
-                interval: Some(wilson(hits as f64, games)),
+                figure: format!("{figure} `{name}`"),
+                value: if is_share { hits } else { times } as f64 / games.max(1) as f64,
+                interval: is_share.then(|| wilson(hits as f64, games)),
                 limits: *limits,
             });
         }
@@ -281,6 +290,7 @@ mod tests {
         games = 1000
         first-edge = [-0.2, 0.2]
         in-games = { PIG-03 = [0.9, 1.0] }
+        a-game = { PIG-03 = [3.0, 1000.0] }
         [[limit]]
         what = "and closely"
         bots = ["random", "random"]
@@ -308,7 +318,7 @@ mod tests {
     #[test]
     fn what_leaves_its_limits_is_named() {
         let found = checked(LIMITS).unwrap();
-        assert_eq!(found.len(), 9);
+        assert_eq!(found.len(), 10);
         assert!(found.iter().all(Checked::holds), "{found:?}");
         let broken = checked(&LIMITS.replace("wins = [0.6, 1.0]", "wins = [0.1, 0.2]")).unwrap();
         let broken: Vec<_> = broken.iter().filter(|one| !one.holds()).collect();

@@ -1,18 +1,20 @@
 //! Plays the solved game: looks every choice up.
 
 use kernel::{Game, Node, Rng, Seat};
-use strike::{Chance, Format, MOST_PLAYERS, Model, Pool, Rules, State, Strike, Throwing, Tournament};
+use strike::{Action, Chance, Format, MOST_PLAYERS, Model, Pool, Rules, State, Strike, Throwing, Tournament};
 
 use super::{
     lookup::{Move, SolvedPosition, chances},
     search::Search,
     sides::from_a_fitting_side,
+    weigh::{Aiming, Weighing, best_thrown},
 };
 use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds};
 
 /// Takes the best choice of the solved game.
 ///
-/// At a physical table it judges throws by the model of quick dice, and draws the side they come from.
+/// At a physical table it really throws what the model of quick dice thinks best, from every side, and judges by the solved
+/// game what then lies there.
 ///
 /// In a tournament it plays to win each game (STR-42). Between two that is best: with shared wins counting half, the
 /// expected result is half the expected number of games won. With more players it also matters who is eliminated
@@ -21,14 +23,37 @@ use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds};
 pub struct Exact {
     /// For dice that fall as another pack says, and games that go on otherwise than the solved one.
     search: Search,
+    /// How it aims at a physical table.
+    pub aiming: Aiming,
+}
+
+/// How many throws are made for a decision where throws are weighed, and how far behind the best a way may be by the solution to be
+/// thrown for, in chances to win.
+const THROWS: u32 = 480;
+const MARGIN: f64 = 0.03;
+
+impl Exact {
+    /// One that aims like this at a physical table.
+    pub fn aiming(aiming: Aiming) -> Self {
+        Self { search: Search { aiming, ..Search::default() }, aiming }
+    }
 }
 
 impl Bot<Strike> for Exact {
     fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        match weigh(decision) {
-            Some(choices) => from_a_fitting_side(decision, best(decision, &choices), rng),
-            None => self.search.choose(decision, rng),
+        let Some((position, choices)) = weigh(decision) else { return self.search.choose(decision, rng) };
+        let chosen = from_a_fitting_side(decision, best(decision, &choices), rng);
+        if self.aiming == Aiming::Drawn {
+            return chosen;
         }
+        let weighing = Weighing {
+            judge: &|ending| position.chance_after(ending),
+            model: &|way| Some(position.chance(Move::Throw(way))),
+            stop: decision.legal.contains(&Action::End).then(|| position.chance(Move::Stop)),
+            margin: MARGIN,
+            throws: THROWS,
+        };
+        best_thrown(decision, chosen, &weighing, rng)
     }
 }
 
@@ -55,7 +80,7 @@ pub(super) fn odds(decision: &Decision<'_, Strike>) -> Option<Odds> {
         let chance = share_of_the_win(rules, &view.tournament, seat, choice.chance, budget)?;
         Some(ChoiceOdds { chance, ..choice })
     };
-    let choices = weigh(decision)?.into_iter().map(share).collect::<Option<Vec<_>>>()?;
+    let choices = weigh(decision)?.1.into_iter().map(share).collect::<Option<Vec<_>>>()?;
     let method = match rules.throwing {
         Throwing::Quick => Method::Exact,
         Throwing::Physics => Method::ByQuickModel,
@@ -113,7 +138,7 @@ fn share_of_the_win(
 
 /// The odds of the legal actions. None where the counts of the pools are not known, where the game is not the solved one, or when
 /// the budget is stopped before the game is solved.
-fn weigh(decision: &Decision<'_, Strike>) -> Option<Vec<ChoiceOdds>> {
+fn weigh(decision: &Decision<'_, Strike>) -> Option<(SolvedPosition, Vec<ChoiceOdds>)> {
     let Decision { rules, view, legal, .. } = *decision;
     if !is_solved_game(rules) {
         return None;
@@ -138,7 +163,8 @@ fn weigh(decision: &Decision<'_, Strike>) -> Option<Vec<ChoiceOdds>> {
         let found = known.iter().find(|(other, _)| Some(*other) == what);
         ChoiceOdds { action, chance: found.map_or(best, |(_, chance)| *chance), margin: 0.0 }
     };
-    Some(legal.iter().map(|action| Move::of(action, view.arena)).enumerate().map(choice).collect())
+    let choices = legal.iter().map(|action| Move::of(action, view.arena)).enumerate().map(choice).collect();
+    Some((position, choices))
 }
 
 /// The best action that moves the game on, the first of several; none that leaves all dice as they are.

@@ -8,18 +8,28 @@ use super::{
     lookup::Move,
     sides::from_a_fitting_side,
     throws::{gain, most_gain},
+    weigh::{Aiming, Weighing, best_thrown},
 };
 use crate::{Bot, Decision};
 
 /// Wants as many dice as possible after the next throw.
 #[derive(Clone, Copy, Debug)]
-pub struct Greedy;
+pub struct Greedy {
+    /// How it aims at a physical table.
+    pub aiming: Aiming,
+}
+
+/// How many throws are made for a decision where throws are weighed, and how far behind the best a way may be by the model to be
+/// thrown for, in dice.
+const THROWS: u32 = 240;
+const MARGIN: f64 = 0.2;
 
 impl Bot<Strike> for Greedy {
     fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
         let arena = Arena::of(decision.view.arena);
         let way = most_gain(arena);
-        let stops = decision.view.stage == Stage::MayStop && gain(way, arena) <= 0.0;
+        let may_stop = decision.view.stage == Stage::MayStop;
+        let stops = may_stop && gain(way, arena) <= 0.0;
         let wanted = |action: &Action| match Move::of(action, decision.view.arena) {
             Some(Move::Stop) => stops,
             Some(Move::Throw(other)) => !stops && other == way,
@@ -27,7 +37,20 @@ impl Bot<Strike> for Greedy {
             Some(Move::AllIn(other)) => other == Preset::Roll,
             None => false,
         };
-        from_a_fitting_side(decision, decision.legal.iter().position(wanted).unwrap_or(0), rng)
+        let chosen = from_a_fitting_side(decision, decision.legal.iter().position(wanted).unwrap_or(0), rng);
+        match self.aiming {
+            Aiming::Drawn => chosen,
+            Aiming::Weighed => {
+                let weighing = Weighing {
+                    judge: &|ending| f64::from(ending.taken) - 1.0,
+                    model: &|way| Some(gain(way, arena)),
+                    stop: may_stop.then_some(0.0),
+                    margin: MARGIN,
+                    throws: THROWS,
+                };
+                best_thrown(decision, chosen, &weighing, rng)
+            }
+        }
     }
 }
 
@@ -56,7 +79,7 @@ mod tests {
             Strike::actions(&rules, &state, seat, &mut legal);
             let decision =
                 Decision { seat, rules: &rules, view: &view, legal: &legal, budget: Budget::full() };
-            let place = Greedy.choose(&decision, &mut lab_rng(1, 1));
+            let place = Greedy { aiming: Aiming::Weighed }.choose(&decision, &mut lab_rng(1, 1));
             assert_eq!(Strike::write_action(&rules, &legal[place]), chosen, "{text}");
         }
     }

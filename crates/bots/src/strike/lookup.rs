@@ -11,7 +11,7 @@ use super::{
     ranks::MOST_DICE,
     solutions::{self, Solved},
     solve::Solution,
-    throws::ways,
+    throws::{Ending, ways},
 };
 use crate::Budget;
 
@@ -47,6 +47,8 @@ enum Question {
     MayStop,
     /// What follows a move.
     After(Move),
+    /// What follows a throw of one die that has ended like this.
+    Ended(Ending),
 }
 
 /// All that matters of a position under quick dice, with the solution it is looked up in.
@@ -135,6 +137,7 @@ impl SolvedPosition {
             Question::After(Move::AllIn(preset)) => solution.all_in(&pools, preset),
             Question::After(Move::Throw(way)) => solution.throw(&pools, self.arena, way),
             Question::After(Move::Stop) => solution.stop(&pools, self.arena),
+            Question::Ended(ending) => solution.after(&pools, pools[0] - 1, &ending),
         };
         let mut chances = [0.0; MOST_PLAYERS];
         chances[..N].copy_from_slice(&found);
@@ -144,6 +147,11 @@ impl SolvedPosition {
     /// The thrower's chance with this.
     pub fn chance(&self, what: Move) -> f64 {
         self.chances(what)[0]
+    }
+
+    /// The thrower's chance once a throw of one die has ended like this.
+    pub(super) fn chance_after(&self, ending: &Ending) -> f64 {
+        self.look_up(Question::Ended(*ending))[0]
     }
 
     /// The best way to throw one die; the calmer of two that are as good.

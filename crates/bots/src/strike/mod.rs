@@ -17,6 +17,7 @@ mod sides;
 mod solutions;
 mod solve;
 mod throws;
+mod weigh;
 
 use std::ops::ControlFlow;
 
@@ -29,6 +30,7 @@ pub use greedy::Greedy;
 pub use lookup::{Move, SolvedPosition, chances};
 pub use search::Search;
 pub use solutions::{residual, slack};
+pub use weigh::Aiming;
 
 use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
 
@@ -38,19 +40,19 @@ const BOTS: &[BotSpec<Strike>] = &[
         name: "easy",
         level: Some(Level::Easy),
         label: "any legal action, but for a thought now and then of where a throw is expected to win dice",
-        make: || Box::new(Careless { like: Greedy, percent: 95 }),
+        make: || Box::new(Careless { like: Greedy { aiming: Aiming::Drawn }, percent: 95 }),
     },
     BotSpec {
         name: "medium",
         level: Some(Level::Medium),
         label: "throws on where that is expected to win dice, but for every other choice",
-        make: || Box::new(Careless { like: Greedy, percent: 50 }),
+        make: || Box::new(Careless { like: Greedy { aiming: Aiming::Drawn }, percent: 50 }),
     },
     BotSpec {
         name: "greedy",
         level: Some(Level::Hard),
         label: "throws on where a throw is expected to win dice",
-        make: || Box::new(Greedy),
+        make: || Box::new(Greedy { aiming: Aiming::Weighed }),
     },
     BotSpec {
         name: "search",
@@ -68,7 +70,7 @@ const BOTS: &[BotSpec<Strike>] = &[
 ];
 
 /// How often each choice is played on for odds that cannot be looked up.
-const ODDS: Search = Search { playouts: 4_000 };
+const ODDS: Search = Search { playouts: 4_000, aiming: Aiming::Drawn };
 
 impl Opponents for Strike {
     fn bots() -> &'static [BotSpec<Self>] {

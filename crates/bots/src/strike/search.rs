@@ -16,6 +16,7 @@ use super::{
     lookup::{self, Move},
     sides::from_a_fitting_side,
     throws::{gain, most_gain},
+    weigh::{Aiming, Weighing, best_thrown},
 };
 use crate::{Bot, Budget, ChoiceOdds, Decision, Method, Odds, mean::Mean};
 
@@ -31,11 +32,16 @@ const BELIEVED: f64 = 3.0;
 pub struct Search {
     /// The most times that each choice is played on.
     pub playouts: u32,
+    /// How it aims at a physical table.
+    pub aiming: Aiming,
 }
+
+/// How many throws are made for the side and the point of a throw that was chosen, where throws are weighed.
+const THROWS: u32 = 240;
 
 impl Default for Search {
     fn default() -> Self {
-        Self { playouts: 2_000 }
+        Self { playouts: 2_000, aiming: Aiming::Weighed }
     }
 }
 
@@ -52,7 +58,21 @@ impl Bot<Strike> for Search {
                 best = other;
             }
         }
-        from_a_fitting_side(decision, best, rng)
+        let chosen = from_a_fitting_side(decision, best, rng);
+        match (self.aiming, Move::of(&decision.legal[best], decision.view.arena)) {
+            // Games played on know no sides: those are weighed by the dice that are won.
+            (Aiming::Weighed, Some(Move::Throw(way))) => {
+                let weighing = Weighing {
+                    judge: &|ending| f64::from(ending.taken),
+                    model: &|other| (other == way).then_some(0.0),
+                    stop: None,
+                    margin: 0.0,
+                    throws: THROWS,
+                };
+                best_thrown(decision, chosen, &weighing, rng)
+            }
+            (Aiming::Weighed | Aiming::Drawn, _) => chosen,
+        }
     }
 }
 

@@ -143,7 +143,7 @@ impl<const N: usize> Solution<N> {
     }
 
     /// The chances once a throw has ended; `kept` is the thrower's pool while the dice are in the air.
-    fn after(&self, before: &[u8; N], kept: u8, ending: &Ending) -> Chances<N> {
+    pub(super) fn after(&self, before: &[u8; N], kept: u8, ending: &Ending) -> Chances<N> {
         let mut pools = *before;
         pools[0] = kept + ending.taken;
         if ending.taken > 0 {

@@ -12,8 +12,8 @@ pub trait ThrowKinds: Game {
     /// What a throw did: names, and how often each happened.
     fn did(ask: &Ask<'_, Self>, outcome: &Self::Outcome) -> Vec<(&'static str, f64)>;
 
-    /// Whether the first seat has won a game that is over.
-    fn first_won(rules: &Self::Rules, state: &Self::State) -> bool;
+    /// Whether a seat has won a game that is over.
+    fn has_won(rules: &Self::Rules, state: &Self::State, seat: Seat) -> bool;
 }
 
 impl ThrowKinds for Strike {
@@ -46,8 +46,8 @@ impl ThrowKinds for Strike {
         ]
     }
 
-    fn first_won(rules: &Self::Rules, state: &Self::State) -> bool {
-        state.winners(rules).contains(Seat(0))
+    fn has_won(rules: &Self::Rules, state: &Self::State, seat: Seat) -> bool {
+        state.winners(rules).contains(seat)
     }
 }
 
@@ -93,7 +93,7 @@ impl ThrowKinds for MonsterStrike {
         did
     }
 
-    fn first_won(_: &Self::Rules, state: &Self::State) -> bool {
+    fn has_won(_: &Self::Rules, state: &Self::State, _: Seat) -> bool {
         state.stage().is_won()
     }
 }

@@ -157,6 +157,18 @@ impl Show for MonsterStrike {
         }
     }
 
+    fn moments() -> &'static [&'static str] {
+        &["a monster escapes", "rank 1", "rank 2", "rank 3", "rank 4", "rank 5", "rank 6"]
+    }
+
+    fn moment(_: &State, event: &Event) -> Option<usize> {
+        match event {
+            Event::Escaped { .. } => Some(0),
+            Event::Ranked { rank } => Some(usize::from(rank.number())),
+            _ => None,
+        }
+    }
+
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
         narrate::narrate(rules, event)
     }

@@ -12,7 +12,7 @@ use super::ThrowsDice;
 const TOWN: TownMeasures = TownMeasures::PUBLISHED;
 
 /// Who throws at this table, if its dice are thrown.
-pub(super) fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<MonsterStrike>>> {
+pub fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<MonsterStrike>>> {
     if rules.throwing == Throwing::Quick {
         return None;
     }

@@ -10,17 +10,13 @@ use throw::{ArenaMeasures, ArenaPreset, Lying, Pose, Scene, Thrower, Trajectory}
 use super::ThrowsDice;
 
 /// Who throws at this table, if its dice are thrown.
-pub(super) fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<Strike>>> {
-    if rules.throwing == Throwing::Quick {
-        return None;
-    }
-    let arena = measures(&rules.arena);
-    let scene = Scene::arena(&arena).ok()?;
-    Some(Box::new(AtTheArena { arena, thrower: Thrower::new(scene, rules.throws().hand) }))
+pub fn dice_thrower(rules: &Rules) -> Option<Box<dyn ThrowsDice<Strike>>> {
+    let at_the_arena: Box<dyn ThrowsDice<Strike>> = Box::new(AtTheArena::of(rules)?);
+    Some(at_the_arena)
 }
 
 /// Somebody at the arena.
-struct AtTheArena {
+pub(crate) struct AtTheArena {
     arena: ArenaMeasures,
     thrower: Thrower,
 }
@@ -56,6 +52,29 @@ impl ThrowsDice<Strike> for AtTheArena {
 }
 
 impl AtTheArena {
+    /// Somebody who throws at this table, if its dice are thrown.
+    pub(crate) fn of(rules: &Rules) -> Option<Self> {
+        if rules.throwing == Throwing::Quick {
+            return None;
+        }
+        let arena = measures(&rules.arena);
+        let scene = Scene::arena(&arena).ok()?;
+        Some(Self { arena, thrower: Thrower::new(scene, rules.throws().hand) })
+    }
+
+    /// What becomes of every die if one is thrown like this: of those that lie there first, in the order of their numbers, then of
+    /// the thrown one. None is said of a die that has left the arena.
+    pub(crate) fn try_one(
+        &mut self,
+        (rules, state): (&Rules, &State),
+        style: Style,
+        rng: &mut dyn Rng,
+    ) -> Option<Vec<Option<Face>>> {
+        let throw = self.throw(state, style, 1)?;
+        let rest = self.thrower.throw(&lying(state)?, &throw, rng).ok()?;
+        Some(rest.dice.iter().map(|die| in_arena(die, &rules.arena).map(|(face, _)| face)).collect())
+    }
+
     /// Rule STR-24: the throw that a style is.
     fn throw(&self, state: &State, style: Style, dice: u8) -> Option<throw::Throw> {
         let at = |preset: ArenaPreset, from, point| preset.throw(&self.arena, from, point, dice);
@@ -73,7 +92,7 @@ impl AtTheArena {
 }
 
 /// The dice at rest, in the order of their numbers.
-pub(crate) fn lying(state: &State) -> Option<Vec<Pose>> {
+pub fn lying(state: &State) -> Option<Vec<Pose>> {
     let pose = |face: Face| {
         let DiePlace { x, y, z, yaw } = state.place(face)?;
         Some(Pose { x, y, z, yaw, up: face.side() })
