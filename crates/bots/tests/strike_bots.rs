@@ -1,6 +1,9 @@
 //! Str!ke's opponents and odds: what they choose, what they claim, and that they know no more than they see.
 
-use bots::{Bot, Budget, Decision, Method, Odds, Opponents, find, strike::Search};
+use bots::{
+    Bot, Budget, Decision, Method, Odds, Opponents, find,
+    strike::{Aiming, Exact, Greedy, Search},
+};
 use kernel::{Game, Meta, Notation, Setup, lab_rng};
 use monsterbox_bots as bots;
 use strike::{Rules, Strike};
@@ -21,8 +24,11 @@ fn odds(rules: &Rules, text: &str) -> Odds {
 
 /// What a bot chooses, as written.
 fn choice(rules: &Rules, text: &str, bot: &str) -> String {
+    choice_of(rules, text, (find::<Strike>(bot).expect("a bot").make)().as_mut())
+}
+
+fn choice_of(rules: &Rules, text: &str, bot: &mut dyn Bot<Strike>) -> String {
     see(rules, text, |decision| {
-        let mut bot = (find::<Strike>(bot).expect("a bot").make)();
         Strike::write_action(rules, &decision.legal[bot.choose(decision, &mut lab_rng(2, 2))])
     })
 }
@@ -162,8 +168,14 @@ fn physical_dice_are_judged_like_quick_ones_and_nobody_calls_that_exact() {
     let (quick, physics) = (rules(2, &[]), rules(2, &["dice=physics", "wall-rule"]));
     let placed = "5 4 | 2@0,0,80,0 3@700,0,80,0 4@-300,0,80,50 | A may-stop";
     let plain = "5 4 | 2 3 4 | A may-stop";
-    for bot in ["greedy", "search", "exact"] {
-        assert_eq!(sideless(&choice(&physics, placed, bot)), choice(&quick, plain, bot), "{bot}");
+    let by_the_model: [(&str, Box<dyn Bot<Strike>>); 3] = [
+        ("greedy", Box::new(Greedy { aiming: Aiming::Drawn })),
+        ("search", Box::new(Search { aiming: Aiming::Drawn, ..Search::default() })),
+        ("exact", Box::new(Exact::aiming(Aiming::Drawn))),
+    ];
+    for (bot, mut drawn) in by_the_model {
+        let chosen = choice_of(&physics, placed, drawn.as_mut());
+        assert_eq!(sideless(&chosen), choice(&quick, plain, bot), "{bot}");
     }
     let (physical, drawn) = (odds(&physics, placed), odds(&quick, plain));
     assert_eq!((physical.method, drawn.method), (Method::ByQuickModel, Method::Exact));

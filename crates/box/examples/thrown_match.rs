@@ -1,8 +1,12 @@
-//! Whether it pays to weigh throws before they are made: Str!ke with thrown dice between a bot that does and the same bot that
-//! takes what the quick model says, from a side that is drawn:
-//! `cargo run --release -p monsterbox-box --example thrown_match -- greedy|exact PAIRS [SEED] [OPTION…]`.
+//! Whether it pays to weigh throws before they are made: Str!ke with thrown dice, a bot that does and the same bot that takes what
+//! the quick model says, from a side that is drawn.
 //!
-//! Each pair is two games with the same seed and the seats swapped, so that neither luck of the start nor of the seat counts.
+//! `cargo run --release -p monsterbox-box --example thrown_match -- greedy|exact match PAIRS [SEED] [OPTION…]` plays two games of each
+//! pair with the same seed and the seats swapped, so that neither luck of the start nor of the seat counts.
+//!
+//! `… -- greedy|exact decisions COUNT [SEED] [OPTION…]` lets both decide in positions of games by the one that draws, really throws
+//! what each has chosen with the same luck, and judges what then lies there by the solved game: that needs far fewer throws
+//! to tell the two apart than whole games do.
 
 use std::{
     env,
@@ -11,26 +15,36 @@ use std::{
 };
 
 use bots::{
-    Bot, Decision, Seated,
+    Bot, Budget, Decision, Opponents, Seated,
     strike::{Aiming, Exact, Greedy},
 };
-use kernel::{Meta, Rng, Seat, Setup};
-use monsterbox_box::played;
-use strike::Strike;
+use kernel::{Discard, Game, Meta, Node, Rng, Seat, Setup, Step, lab_rng, source::Ask};
+use monsterbox_box::{
+    played,
+    thrown::{Physical, ThrowsDice, answer_by_throwing},
+};
+use strike::{Rules, State, Strike};
 
-/// A bot whose decisions are timed.
-struct Timed {
-    bot: Box<dyn Bot<Strike>>,
-    took: std::sync::mpsc::Sender<Duration>,
-}
+/// How often what was chosen is thrown.
+const THROWS: u64 = 60;
+/// Of how many decisions of a game one is looked at: those of one turn are much alike.
+const EVERY: u64 = 3;
 
-impl Bot<Strike> for Timed {
-    fn choose(&mut self, decision: &Decision<'_, Strike>, rng: &mut dyn Rng) -> usize {
-        let since = Instant::now();
-        let chosen = self.bot.choose(decision, rng);
-        // Nobody else holds the other end, and it outlives the bot.
-        let _ = self.took.send(since.elapsed());
-        chosen
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let [name, how, count, rest @ ..] = words.as_slice() else {
+        return Err("say greedy|exact match|decisions COUNT [SEED] [OPTION…]".into());
+    };
+    let (count, seed): (u32, u64) = (count.parse()?, rest.first().map_or(Ok(1), |seed| seed.parse())?);
+    let mut setup = Setup::of(2).with("dice=physics");
+    for option in rest.iter().skip(1) {
+        setup = setup.with(option);
+    }
+    let rules = Strike::rules(&setup)?;
+    match how.as_str() {
+        "match" => pairs(name, &rules, count, seed),
+        "decisions" => decisions(name, &rules, count, seed),
+        _ => Err("say match or decisions".into()),
     }
 }
 
@@ -42,52 +56,128 @@ fn made(name: &str, aiming: Aiming) -> Result<Box<dyn Bot<Strike>>, Box<dyn Erro
     })
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let words: Vec<String> = env::args().skip(1).collect();
-    let [name, pairs, rest @ ..] = words.as_slice() else {
-        return Err("say greedy|exact PAIRS [SEED] [OPTION…]".into());
-    };
-    let (pairs, seed): (u32, u64) = (pairs.parse()?, rest.first().map_or(Ok(1), |seed| seed.parse())?);
-    let mut setup = Setup::of(2).with("dice=physics");
-    for option in rest.iter().skip(1) {
-        setup = setup.with(option);
+/// A mean that grows, with the sum of squares for its interval.
+#[derive(Clone, Copy, Default)]
+struct Mean {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.count += 1.0;
+        self.sum += value;
+        self.squares += value * value;
     }
-    let rules = Strike::rules(&setup)?;
-    let (sender, took) = std::sync::mpsc::channel();
-    // Between this and the other: how many games of each pair the one that weighs has won.
-    let mut won = [0_u32; 3];
+
+    /// In hundredths, with its 95 % interval.
+    fn told(self) -> String {
+        let count = self.count.max(1.0);
+        let mean = self.sum / count;
+        let error = ((self.squares / count - mean * mean).max(0.0) / count).sqrt();
+        let [low, high] = [-1.96, 1.96].map(|errors| 100.0 * (mean + errors * error));
+        format!("{:.2} [{low:.2}, {high:.2}]", 100.0 * mean)
+    }
+}
+
+/// Plays pairs of games, and tells how many the one that weighs has won; every ten pairs, so that it can be stopped.
+fn pairs(name: &str, rules: &Rules, pairs: u32, seed: u64) -> Result<(), Box<dyn Error>> {
+    let mut won = Mean::default();
     for pair in 0..pairs {
-        let mut wins = 0;
+        let mut wins = 0.0;
         for seat in [0, 1] {
-            let weighs: Box<dyn Bot<Strike>> =
-                Box::new(Timed { bot: made(name, Aiming::Weighed)?, took: sender.clone() });
-            let drawn = made(name, Aiming::Drawn)?;
+            let (weighs, drawn) = (made(name, Aiming::Weighed)?, made(name, Aiming::Drawn)?);
             let bots = if seat == 0 { [weighs, drawn] } else { [drawn, weighs] };
-            let end = played::thrown_game::<Strike>(&rules, &mut Seated::of(bots), (seed, u64::from(pair)));
-            wins += usize::from(end.winners(&rules).contains(Seat(seat)));
+            let end = played::thrown_game::<Strike>(rules, &mut Seated::of(bots), (seed, u64::from(pair)));
+            wins += f64::from(u8::from(end.winners(rules).contains(Seat(seat))));
         }
-        won[wins] += 1;
+        won.add(wins / 2.0);
+        if (pair + 1) % 10 == 0 || pair + 1 == pairs {
+            println!("{name} that weighs wins {} % of {} games", won.told(), 2 * (pair + 1));
+        }
     }
-    let (all, half) = (f64::from(pairs.max(1)), f64::from(won[1]) / 2.0);
-    let mean = (f64::from(won[2]) + half) / all;
-    let square = (f64::from(won[2]) + half / 2.0) / all;
-    let error = ((square - mean * mean).max(0.0) / all).sqrt();
-    let mut times: Vec<Duration> = took.try_iter().collect();
-    times.sort_unstable();
-    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
-    println!(
-        "{name} that weighs wins {:.1} % [{:.1}, {:.1}] of {} games ({won:?} pairs with none, one and both)",
-        100.0 * mean,
-        100.0 * (mean - 1.96 * error),
-        100.0 * (mean + 1.96 * error),
-        2 * pairs
-    );
-    println!(
-        "{} decisions: half of them within {:?}, 95 of 100 within {:?}, the longest {:?}",
-        times.len(),
-        at(50),
-        at(95),
-        times.last().copied().unwrap_or_default()
-    );
     Ok(())
+}
+
+/// Lets both decide in the same positions, and tells how much more what the one that weighs has chosen is worth.
+fn decisions(name: &str, rules: &Rules, count: u32, seed: u64) -> Result<(), Box<dyn Error>> {
+    let mut hand = Strike::dice_thrower(rules).ok_or("dice are not thrown there")?;
+    let (mut weighs, mut drawn) = (made(name, Aiming::Weighed)?, made(name, Aiming::Drawn)?);
+    let (mut ahead, mut differs, mut times) = (Mean::default(), 0_u32, Vec::new());
+    let mut game = 0;
+    while times.len() < count as usize {
+        let mut state = Strike::setup(rules);
+        let mut rng = lab_rng(seed, game);
+        game += 1;
+        let mut step = rng.next_u64() % EVERY;
+        loop {
+            match Strike::node(rules, &state) {
+                Node::Over => break,
+                Node::Chance(_) => answer(rules, &mut state, hand.as_mut(), &mut rng),
+                Node::Decide(_) => {
+                    step += 1;
+                    let (seat, mut legal) = (state.turn(), Vec::new());
+                    Strike::actions(rules, &state, seat, &mut legal);
+                    let view = Strike::recall(rules, &state, seat);
+                    let decision =
+                        Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
+                    let usual = drawn.choose(&decision, &mut rng);
+                    // All in keeps to the model.
+                    if step % EVERY == 0 && !state.arena().is_empty() {
+                        let since = Instant::now();
+                        let weighed = weighs.choose(&decision, &mut rng);
+                        times.push(since.elapsed());
+                        differs += u32::from(legal[weighed] != legal[usual]);
+                        let base = rng.next_u64();
+                        let mut more = 0.0;
+                        for nth in 0..THROWS {
+                            // Who draws a side draws another one each time.
+                            let usual = drawn.choose(&decision, &mut lab_rng(base, 1 << 32 | nth));
+                            for (place, sign) in [(weighed, 1.0), (usual, -1.0)] {
+                                let mut luck = lab_rng(base, nth);
+                                let mut after = state;
+                                let act = Step::Act(seat, legal[place]);
+                                Strike::apply(rules, &mut after, &act, &mut Discard);
+                                while matches!(Strike::node(rules, &after), Node::Chance(_)) {
+                                    answer(rules, &mut after, hand.as_mut(), &mut luck);
+                                }
+                                let worth = Strike::worth(rules, &after, seat, Budget::full(), &mut luck);
+                                more += sign * worth.ok_or("nobody can judge this table")?.0 / THROWS as f64;
+                            }
+                        }
+                        ahead.add(more);
+                        if times.len() % 20 == 0 || times.len() == count as usize {
+                            told(name, ahead, differs, &times);
+                        }
+                        if times.len() == count as usize {
+                            return Ok(());
+                        }
+                    }
+                    Strike::apply(rules, &mut state, &Step::Act(seat, legal[usual]), &mut Discard);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn told(name: &str, ahead: Mean, differs: u32, times: &[Duration]) {
+    let mut times = times.to_vec();
+    times.sort_unstable();
+    println!(
+        "{name} that weighs has a chance {} points better a decision, over {} decisions of which {differs} differ; half of them took {:?} at most",
+        ahead.told(),
+        times.len(),
+        times[times.len() / 2]
+    );
+}
+
+/// Lets chance answer: throws by throwing, all else by drawing.
+fn answer(rules: &Rules, state: &mut State, hand: &mut dyn ThrowsDice<Strike>, rng: &mut impl Rng) {
+    let Node::Chance(chance) = Strike::node(rules, state) else { return };
+    let ask = Ask { rules, state, chance: &chance, step: 0 };
+    let thrown = answer_by_throwing(hand, &ask, Budget::full(), rng);
+    let outcome = thrown.map_or_else(|| Strike::sample(rules, state, &chance, rng), |(outcome, _)| outcome);
+    Strike::apply(rules, state, &Step::Chance(outcome), &mut Discard);
 }

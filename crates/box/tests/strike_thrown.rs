@@ -2,7 +2,10 @@
 
 use std::{cell::Cell, fs, ops::ControlFlow, path::Path};
 
-use bots::{Bot, Budget, Decision, Opponents, Stop, find};
+use bots::{
+    Bot, Budget, Decision, Effort, Opponents, Random, Stop,
+    strike::{Aiming, Exact, Greedy},
+};
 use kernel::{
     Cites, Game, Halted, Header, Host, Meta, Node, Notation, Pending, Play, Record, Recorded, Seat, Seed,
     Setup, Show, Source, SourceError, Step, StepWatcher, Taken, below, lab_rng, source::Ask, state_hash,
@@ -250,6 +253,7 @@ fn what_lay_on_a_die_that_was_taken_comes_down() {
 /// One bot in every seat, who draws from the seed, and dice that are really thrown.
 struct BotThrows {
     bot: Box<dyn Bot<Strike>>,
+    budget: Budget,
     seed: Seed,
     dice: Thrown<Strike>,
     /// How often was thrown from each side.
@@ -262,7 +266,7 @@ impl Host<Strike> for BotThrows {
         let mut legal = Vec::new();
         let seat = pending.list(&mut legal)?;
         let view = Strike::recall(rules, state, seat);
-        let decision = Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
+        let decision = Decision { seat, rules, view: &view, legal: &legal, budget: &self.budget };
         let action = legal[self.bot.choose(&decision, &mut self.seed.stream(1_000_000 + pending.step))];
         if let Action::Throw { style, .. } = action
             && let Some(side) = style.side()
@@ -287,13 +291,26 @@ fn whole_games_use_the_whole_arena_and_every_die_is_drawn() {
     let names: Vec<String> = ["A", "B", "C", "D", "E"].map(str::to_owned).to_vec();
     let mut quadrants = [0_u32; 4];
     let mut sides = [0_u32; 8];
-    for (game, bot) in ["random", "exact", "greedy"].into_iter().cycle().take(24).enumerate() {
+    for game in 0..24 {
+        // To weigh throws takes hundreds of them a decision: a few games with a few show that they can be played.
+        let aiming = if game < 3 { Aiming::Weighed } else { Aiming::Drawn };
+        let bot: Box<dyn Bot<Strike>> = match game % 3 {
+            0 => Box::new(Random),
+            1 => Box::new(Exact::aiming(aiming)),
+            _ => Box::new(Greedy { aiming }),
+        };
         let players = 2 + (game % 4) as u8;
         let rules = Strike::rules(&Setup::of(players).with("dice=physics").with("wall-rule")).unwrap();
         let mut play: Play<Strike> = Play::new(rules.clone());
         let seed = Seed::from_number(game as u64);
         let dice = Thrown::new(&rules, seed.clone());
-        let mut host = BotThrows { bot: (find::<Strike>(bot).expect("a bot").make)(), seed, dice, sides };
+        let mut host = BotThrows {
+            bot,
+            budget: Budget::full().clone().with_effort(Effort::percent(5)),
+            seed,
+            dice,
+            sides,
+        };
         let mut steps = 0;
         let mut look = StepWatcher::new::<Strike>(|taken| {
             let state = taken.state;

@@ -37,7 +37,7 @@ pub(super) struct Weighing<'a> {
     pub(super) stop: Option<f64>,
     /// How far behind the best a way may be by the model to be worth throwing for.
     pub(super) margin: f64,
-    /// How many throws are made for a decision, with the full effort.
+    /// About how many throws are made for a decision, with the full effort; more where there is much to throw for.
     pub(super) throws: u32,
 }
 
@@ -182,17 +182,19 @@ struct Throwing<'a> {
 }
 
 impl Throwing<'_> {
-    /// The best candidate after so many throws in all: the better half of them goes into the next round. The last two are judged by
+    /// The best candidate after about so many throws in all, more where there are many: the better half of them goes into the next round. The last two are judged by
     /// fresh throws, because what was best so far was also lucky. None if there is none, or the budget is stopped.
     fn race(&mut self, mut left: Vec<Candidate>, throws: u32) -> Option<Candidate> {
         let rounds = (left.len().max(2) as u32).next_power_of_two().ilog2();
+        // Whoever has but a little effort looks at everything once.
+        let fewest = if throws < left.len() as u32 { 1 } else { FEWEST };
         while left.len() > 2 {
-            let each = (throws / rounds / left.len() as u32).max(FEWEST);
+            let each = (throws / rounds / left.len() as u32).max(fewest);
             self.round(&mut left, each, false);
             left.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
             left.truncate(left.len().div_ceil(2));
         }
-        self.round(&mut left, (throws / rounds / 2).max(FEWEST), true);
+        self.round(&mut left, (throws / rounds / 2).max(fewest), true);
         if self.budget.is_stopped() {
             return None;
         }
