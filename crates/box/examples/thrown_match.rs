@@ -93,7 +93,7 @@ fn pairs(name: &str, rules: &Rules, pairs: u32, seed: u64) -> Result<(), Box<dyn
             wins += f64::from(u8::from(end.winners(rules).contains(Seat(seat))));
         }
         won.add(wins / 2.0);
-        if (pair + 1) % 10 == 0 || pair + 1 == pairs {
+        if (pair + 1).is_multiple_of(10) || pair + 1 == pairs {
             println!("{name} that weighs wins {} % of {} games", won.told(), 2 * (pair + 1));
         }
     }
@@ -124,7 +124,7 @@ fn decisions(name: &str, rules: &Rules, count: u32, seed: u64) -> Result<(), Box
                         Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
                     let usual = drawn.choose(&decision, &mut rng);
                     // All in keeps to the model.
-                    if step % EVERY == 0 && !state.arena().is_empty() {
+                    if step.is_multiple_of(EVERY) && !state.arena().is_empty() {
                         let since = Instant::now();
                         let weighed = weighs.choose(&decision, &mut rng);
                         times.push(since.elapsed());
@@ -147,7 +147,7 @@ fn decisions(name: &str, rules: &Rules, count: u32, seed: u64) -> Result<(), Box
                             }
                         }
                         ahead.add(more);
-                        if times.len() % 20 == 0 || times.len() == count as usize {
+                        if times.len().is_multiple_of(20) || times.len() == count as usize {
                             told(name, ahead, differs, &times);
                         }
                         if times.len() == count as usize {
