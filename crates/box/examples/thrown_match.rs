@@ -4,9 +4,9 @@
 //! `cargo run --release -p monsterbox-box --example thrown_match -- greedy|exact match PAIRS [SEED] [OPTION…]` plays two games of each
 //! pair with the same seed and the seats swapped, so that neither luck of the start nor of the seat counts.
 //!
-//! `… -- greedy|exact decisions COUNT [SEED] [OPTION…]` lets both decide in positions of games by the one that draws, really throws
-//! what each has chosen with the same luck, and judges what then lies there by the solved game: that needs far fewer throws
-//! to tell the two apart than whole games do.
+//! `… -- greedy|exact decisions COUNT [SEED] [OPTION…]` lets both decide in positions of games by the one that draws, with two dice
+//! or more lying there, really throws what each has chosen, and counts the dice it wins: that needs far fewer throws to tell the two
+//! apart than whole games do.
 
 use std::{
     env,
@@ -16,17 +16,17 @@ use std::{
 
 use bots::{
     Bot, Budget, Decision, Opponents, Seated,
-    strike::{Aiming, Exact, Greedy},
+    strike::{Aiming, Exact, Greedy, dice_won},
 };
 use kernel::{Discard, Game, Meta, Node, Rng, Seat, Setup, Step, lab_rng, source::Ask};
 use monsterbox_box::{
     played,
     thrown::{Physical, ThrowsDice, answer_by_throwing},
 };
-use strike::{Rules, State, Strike};
+use strike::{Action, Rules, State, Strike};
 
 /// How often what was chosen is thrown.
-const THROWS: u64 = 60;
+const THROWS: u32 = 60;
 /// Of how many decisions of a game one is looked at: those of one turn are much alike.
 const EVERY: u64 = 3;
 
@@ -100,7 +100,15 @@ fn pairs(name: &str, rules: &Rules, pairs: u32, seed: u64) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Lets both decide in the same positions, and tells how much more what the one that weighs has chosen is worth.
+/// How many dice an action wins on average, less the one that is thrown. A die moved from the wall wins nothing yet.
+fn gain(rules: &Rules, state: &State, action: &Action, seed: u64) -> Option<f64> {
+    match action {
+        Action::Throw { style, .. } => Some(dice_won(rules, state, *style, THROWS, seed)? - 1.0),
+        Action::End | Action::MoveFromWall { .. } => Some(0.0),
+    }
+}
+
+/// Lets both decide in the same positions, and tells how many more dice the choice of the one that weighs wins.
 fn decisions(name: &str, rules: &Rules, count: u32, seed: u64) -> Result<(), Box<dyn Error>> {
     let mut hand = Strike::dice_thrower(rules).ok_or("dice are not thrown there")?;
     let (mut weighs, mut drawn) = (made(name, Aiming::Weighed)?, made(name, Aiming::Drawn)?);
@@ -123,34 +131,25 @@ fn decisions(name: &str, rules: &Rules, count: u32, seed: u64) -> Result<(), Box
                     let decision =
                         Decision { seat, rules, view: &view, legal: &legal, budget: Budget::full() };
                     let usual = drawn.choose(&decision, &mut rng);
-                    // All in keeps to the model.
-                    if step.is_multiple_of(EVERY) && !state.arena().is_empty() {
+                    // At fewer dice nothing is weighed.
+                    if step.is_multiple_of(EVERY) && state.arena().total() >= 2 {
                         let since = Instant::now();
                         let weighed = weighs.choose(&decision, &mut rng);
                         times.push(since.elapsed());
                         differs += u32::from(legal[weighed] != legal[usual]);
                         let base = rng.next_u64();
-                        let mut more = 0.0;
-                        for nth in 0..THROWS {
-                            // Who draws a side draws another one each time.
-                            let usual = drawn.choose(&decision, &mut lab_rng(base, 1 << 32 | nth));
-                            for (place, sign) in [(weighed, 1.0), (usual, -1.0)] {
-                                let mut luck = lab_rng(base, nth);
-                                let mut after = state;
-                                let act = Step::Act(seat, legal[place]);
-                                Strike::apply(rules, &mut after, &act, &mut Discard);
-                                while matches!(Strike::node(rules, &after), Node::Chance(_)) {
-                                    answer(rules, &mut after, hand.as_mut(), &mut luck);
-                                }
-                                let worth = Strike::worth(rules, &after, seat, Budget::full(), &mut luck);
-                                more += sign * worth.ok_or("nobody can judge this table")?.0 / THROWS as f64;
-                            }
-                        }
-                        ahead.add(more);
-                        if times.len().is_multiple_of(20) || times.len() == count as usize {
+                        let [more, less] =
+                            [weighed, usual].map(|place| gain(rules, &state, &legal[place], base));
+                        ahead.add(
+                            more.zip(less)
+                                .map(|(more, less)| more - less)
+                                .ok_or("dice are not thrown there")?,
+                        );
+                        let enough = times.len() == count as usize;
+                        if enough || times.len().is_multiple_of(20) {
                             told(name, ahead, differs, &times);
                         }
-                        if times.len() == count as usize {
+                        if enough {
                             return Ok(());
                         }
                     }
@@ -166,7 +165,7 @@ fn told(name: &str, ahead: Mean, differs: u32, times: &[Duration]) {
     let mut times = times.to_vec();
     times.sort_unstable();
     println!(
-        "{name} that weighs has a chance {} points better a decision, over {} decisions of which {differs} differ; half of them took {:?} at most",
+        "{name} that weighs wins {} hundredths of a die more a decision, over {} decisions of which {differs} differ; half of them took {:?} at most",
         ahead.told(),
         times.len(),
         times[times.len() / 2]

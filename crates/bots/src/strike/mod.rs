@@ -30,7 +30,7 @@ pub use greedy::Greedy;
 pub use lookup::{Move, SolvedPosition, chances};
 pub use search::Search;
 pub use solutions::{residual, slack};
-pub use weigh::Aiming;
+pub use weigh::{Aiming, dice_won};
 
 use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
 

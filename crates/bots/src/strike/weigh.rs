@@ -12,6 +12,8 @@ use flight::expected;
 
 /// The fewest throws of a candidate in a round: of fewer nothing is told.
 const FEWEST: u32 = 4;
+/// The fewest dice that have to lie there.
+const FEWEST_LYING: u8 = 2;
 /// How near to a die a free aim has to be to be thrown at it, in tenths of a millimetre.
 const AT_A_DIE: i32 = 90;
 /// How many standard errors it must be better to move a die from the wall first: that cannot be taken back.
@@ -82,7 +84,11 @@ pub(super) fn best_thrown(
     rng: &mut dyn Rng,
 ) -> usize {
     let Decision { rules, view, legal, budget, .. } = *decision;
-    let Some(mut hand) = AtTheArena::of(rules).filter(|_| !budget.is_stopped()) else { return chosen };
+    // A single die matches the thrown one as often whatever becomes of it: no side can change that.
+    if budget.is_stopped() || view.arena.total() < FEWEST_LYING {
+        return chosen;
+    }
+    let Some(mut hand) = AtTheArena::of(rules) else { return chosen };
     let state = Strike::worlds(rules, view, rng);
     let ways = weighing.ways(legal, view.arena);
     let mut throwing =
@@ -168,6 +174,17 @@ fn moved(rules: &Rules, legal: &[Action], state: &State, ways: &[Way]) -> Vec<Ca
         candidates.extend(sides.map(|side| Candidate::new(place, after, Style::Strike(*number, side))));
     }
     candidates
+}
+
+/// How many dice one die thrown like this wins on average, by really throwing it so often. None where dice are not thrown.
+pub fn dice_won(rules: &Rules, state: &State, style: Style, throws: u32, seed: u64) -> Option<f64> {
+    let mut hand = AtTheArena::of(rules)?;
+    let mut sum = 0.0;
+    for nth in 0..throws {
+        let dice = hand.try_one((rules, state), style, &mut lab_rng(seed, u64::from(nth)))?;
+        sum += expected(state.arena(), &dice, &|ending| f64::from(ending.taken));
+    }
+    Some(sum / f64::from(throws.max(1)))
 }
 
 /// Whoever throws for a decision.
@@ -268,12 +285,7 @@ mod tests {
         let chosen = choice(Aiming::Weighed, &[], position, 1);
         let action = Strike::read_action(&rules, &chosen).unwrap();
         let Action::Throw { style, .. } = action else { panic!("it must throw, and did not: {chosen}") };
-        let mut hand = AtTheArena::of(&rules).unwrap();
-        let mut won = 0.0;
-        for nth in 0..150 {
-            let dice = hand.try_one((&rules, &state), style, &mut lab_rng(77, nth)).unwrap();
-            won += expected(state.arena(), &dice, &|ending| f64::from(ending.taken)) / 150.0;
-        }
+        let won = dice_won(&rules, &state, style, 150, 77).unwrap();
         let arena = Arena::of(state.arena());
         let model = Way::ALL.map(|way| gain(way, arena)).into_iter().fold(-1.0, f64::max);
         assert!(won - 1.0 > model + 0.03, "{chosen}: {} against {model}", won - 1.0);
