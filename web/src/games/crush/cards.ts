@@ -14,6 +14,16 @@ export function pictureOf(piece: Piece, pieces: Pieces): string | null {
 }
 export const isCard = (piece: Piece): boolean => pictures.has(piece.id);
 
+/** How the words of a card fit below its picture: their size, 1 as designed, and whether the picture makes room. In units of a card 250 wide. */
+export function wordsFit(name: string, does: string, won: string): { size: number; low: boolean } {
+  const lines = (text: string, letter: number, wide: number) => Math.ceil((text.length * letter) / wide);
+  const height = (size: number) =>
+    lines(name, 11.4, 218) * 25.2 + 20 + lines(does, 6.5 * size, 214) * 17.4 * size + (won ? lines(won, 7 * size, 200) * 17.4 * size + 14 : 0);
+  const ways = [[1, false], [1, true], [0.93, true], [0.87, true], [0.81, true]] as const;
+  const [size, low] = ways.find((way) => height(way[0]) <= (way[1] ? 195 : 165)) ?? [0.75, true];
+  return { size, low };
+}
+
 /** A card without its number: the id of its piece. */
 export const cardKind = (hit: Hit): string => hit.replace(/-\d$/, "");
 

@@ -27,7 +27,7 @@ export function promptOf(play: TownPlay, telling: Telling, aiming: Aiming, chapt
   if (chapter.kind === "players") {
     const which = turn ? `throw ${turn.throw} of ${turn.throws}` : "";
     if (aiming.keep) return say(`Once more${you}?`, `${round}throw a die again, or leave it`);
-    if (aiming.aim) return say(`Your throw${you}`, `${round}${which} · pull back the die and let go`);
+    if (aiming.aim) return say(`Your throw${you}`, `${round}${which} · pull back, let go`);
     if (turn) return say(`${play.name(turn.seat)} ${status.waits === "chance" || telling.busy ? "throws" : "is aiming"}`, `${round}${which}`);
     return say("The players' turn", round.replace(" · ", ""));
   }
