@@ -48,7 +48,7 @@ export function dieGeometry(): BufferGeometry {
 }
 
 /** All sides of all looks in one picture: a column a side, a row a look. */
-export function paintedSides(): CanvasTexture {
+export function paintedSides(): CanvasTexture<HTMLCanvasElement> {
   const canvas = document.createElement("canvas");
   canvas.width = SIDE * 8;
   canvas.height = SIDE * 4;
@@ -86,11 +86,45 @@ export function paintedSides(): CanvasTexture {
       }
     });
   }
-  const texture = new CanvasTexture(canvas);
+  const texture: CanvasTexture<HTMLCanvasElement> = new CanvasTexture(canvas);
   texture.generateMipmaps = true;
   texture.minFilter = LinearMipmapLinearFilter;
   texture.magFilter = LinearFilter;
   texture.anisotropy = 4;
   texture.flipY = false;
   return texture;
+}
+
+/** Puts the pictures of a pack on the sides, from side 1 on, where a look has a cross as its first: `drawn` is called when all that can be had are there. */
+export async function putPictures(sides: CanvasTexture<HTMLCanvasElement>, faces: readonly (string | null)[], drawn: () => void): Promise<void> {
+  const loaded = await Promise.all(faces.map(async (url) => {
+    if (url === null) return null;
+    const image = new Image();
+    image.src = url;
+    return image.decode().then(() => image, () => null);
+  }));
+  const brush = sides.image.getContext("2d");
+  if (!brush || loaded.every((image) => image === null)) return;
+  LOOKS.forEach((look, row) => {
+    if (!hasCross(look)) return;
+    loaded.forEach((image, place) => {
+      if (!image) return;
+      const [x, y] = [place * SIDE, row * SIDE];
+      brush.save();
+      brush.beginPath();
+      brush.rect(x, y, SIDE, SIDE);
+      brush.clip();
+      brush.fillStyle = COLOURS[look].body;
+      brush.fillRect(x, y, SIDE, SIDE);
+      // The frame that pictures of faces mostly have lies beyond the edge of the die.
+      brush.drawImage(image, x - SIDE / 10, y - SIDE / 10, SIDE * 1.2, SIDE * 1.2);
+      if (look === "grey") {
+        brush.globalAlpha = 0.6;
+        brush.fillRect(x, y, SIDE, SIDE);
+      }
+      brush.restore();
+    });
+  });
+  sides.needsUpdate = true;
+  drawn();
 }

@@ -5,7 +5,7 @@ import {
   MaxEquation, Mesh, OneFactor, OneMinusSrcAlphaFactor, Quaternion, Scene, ShaderMaterial, Vector3, WebGLRenderer, type IUniform,
 } from "three";
 import { LOOKS } from "./faces";
-import { dieGeometry, paintedSides } from "./model";
+import { dieGeometry, paintedSides, putPictures } from "./model";
 import * as glsl from "./shaders";
 import type { Camera } from "./view";
 import { EDGE, type DieLook, type DieMark, type Hider, type Painter, type Pose, type Rect, type RestingDie, type View } from "./types";
@@ -20,9 +20,9 @@ const MARKS: readonly DieMark[] = ["none", "gold", "red"];
 type Drawn = { look: DieLook; mark?: DieMark; pose: Pose };
 
 /** A painter for these two canvases, or null without WebGL. `lost` is called when the graphics card gives up later. */
-export function makePainter(still: HTMLCanvasElement, moving: HTMLCanvasElement, lost: () => void): Painter | null {
+export function makePainter(still: HTMLCanvasElement, moving: HTMLCanvasElement, lost: () => void, faces: readonly (string | null)[] = []): Painter | null {
   try {
-    return new WebGlPainter(still, moving, lost);
+    return new WebGlPainter(still, moving, lost, faces);
   } catch {
     return null;
   }
@@ -56,6 +56,7 @@ class WebGlPainter implements Painter {
     private readonly still_: HTMLCanvasElement,
     private readonly moving_: HTMLCanvasElement,
     lost: () => void,
+    faces: readonly (string | null)[],
   ) {
     this.#renderer = new WebGLRenderer({ canvas: moving_, alpha: true, antialias: false, stencil: false });
     this.#renderer.setClearColor(0, 0);
@@ -85,6 +86,13 @@ class WebGlPainter implements Painter {
     hull(3, 0.06, 1, 1);
     hull(4, 0.19, 0, 0);
     hull(5, 0.25, 1, 0);
+    if (faces.length > 0) void putPictures(this.#sides, faces, () => this.#repaint());
+  }
+
+  /** The sides look otherwise now; what flies shows it by itself. */
+  #repaint(): void {
+    this.#fresh = true;
+    if (this.moving_.hidden) this.still(this.#resting);
   }
 
   resize(view: View, pixels: number): void {

@@ -1,5 +1,6 @@
 // Str!ke in a few words, for headings.
 import type { Pieces } from "../../play/play";
+import { portrait } from "../../play/rest";
 import type { Event, Face, Style, View } from "../../wire/games/strike";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -22,6 +23,13 @@ export function did(name: string, style: Style, dice: number, pieces: Pieces): s
 
 /** What a face is called in this pack. */
 export const faceName = (pieces: Pieces, face: Face) => pieces.get(`face-${face.toLowerCase()}`)?.name ?? face;
+
+/** The pictures of the faces in a pack that is not the game's own, X first; null where it has none. */
+export const facePictures = (pieces: Pieces): (string | null)[] =>
+  (!pieces.pack || pieces.pack === "base" ? [] : ["x", "2", "3", "4", "5", "6"]).map((face) => {
+    const file = pieces.get(`face-${face}`)?.portrait;
+    return file ? portrait(pieces.game, file, pieces.pack) : null;
+  });
 
 export const isFace = (text: string): text is Face => ["X", "2", "3", "4", "5", "6"].includes(text);
 
