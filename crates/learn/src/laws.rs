@@ -283,7 +283,7 @@ fn monster_kids() {
 
 /// Who is waited for and how a fight stands follow from the rest of a view of Monster Kids.
 fn settled(view: &monster_kids::View) -> monster_kids::View {
-    monster_kids::View { waits_for: None, standing: None, ..view.clone() }
+    monster_kids::View { waits_for: None, standing: None, odds: None, ..view.clone() }
 }
 
 fn same_town(

@@ -22,6 +22,7 @@
 mod ability;
 mod battle;
 mod cards;
+mod chances;
 mod choice;
 mod decider;
 mod event;
@@ -46,6 +47,7 @@ use serde::{Deserialize, Serialize};
 pub use ability::Ability;
 pub use battle::{Battle, End};
 pub use cards::{CARDS, Card, KINDS, MONSTERS, Pile, SPECIALS};
+pub use chances::{SeatOdds, SuddenOdds};
 pub use choice::Detail;
 pub use event::{After, Compared, Event, Met, Prize, Turn};
 pub use legal::Reason;

@@ -6,7 +6,8 @@ use kernel::{Game as _, Node, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ability, Battle, Call, Card, Chance, MOST_PLAYERS, Mayhem, Pile, Rules, Stage, State, Sudden, sudden,
+    Ability, Battle, Call, Card, Chance, MOST_PLAYERS, Mayhem, Pile, Rules, Stage, State, Sudden, SuddenOdds,
+    sudden,
 };
 
 /// A position with all that a page needs to draw it and that only the rules can tell.
@@ -26,6 +27,8 @@ pub struct View {
     winners: SeatSet,
     /// The battle that was fought last, or is being fought, at a table that remembers it.
     last_battle: Option<Battle>,
+    /// How a sudden death may end with the cards that come next.
+    sudden_odds: Option<SuddenOdds>,
 }
 
 /// A card that lies face up.
@@ -63,9 +66,12 @@ impl View {
             Stage::Follow(call) => (state.ability, Some(call)),
             Stage::Dealer | Stage::Lead | Stage::Declare | Stage::Over => (state.ability, None),
         };
+        let sudden_death = matches!(state.stage, Stage::Sudden(_) | Stage::Decider(_));
         let lies = |card: Card| {
             let [high, low] = Call::BOTH.map(|call| rules.rating(card, compared_by, call));
             let rating = match call {
+                // In a sudden death nobody has called: what a special card counts there is a rule of its own.
+                _ if sudden_death => Some(rules.sudden_rating(card, compared_by)),
                 Some(Call::High) => Some(high),
                 Some(Call::Low) => Some(low),
                 None => (high == low).then_some(high),
@@ -81,6 +87,7 @@ impl View {
             lying: state.up.map(|card| card.map(lies)),
             winners: if over { state.winners(rules) } else { SeatSet::EMPTY },
             last_battle: None,
+            sudden_odds: SuddenOdds::of(rules, state),
         }
     }
 
@@ -102,6 +109,11 @@ impl View {
     /// The battle that was fought last, or is being fought, at a table that remembers it.
     pub fn last_battle(&self) -> Option<&Battle> {
         self.last_battle.as_ref()
+    }
+
+    /// How a sudden death may end with the cards that come next; nothing outside of one.
+    pub fn sudden_odds(&self) -> Option<&SuddenOdds> {
+        self.sudden_odds.as_ref()
     }
 }
 
@@ -145,6 +157,8 @@ struct ViewInJson {
     winners: SeatSet,
     /// The battle that was fought last, or goes on after a tie.
     last_battle: Option<Battle>,
+    /// In a sudden death: in how many ways the cards that come next decide it.
+    sudden_odds: Option<SuddenOdds>,
 }
 
 /// What lies before a player.
@@ -178,7 +192,7 @@ enum StageInJson {
 
 impl From<View> for ViewInJson {
     fn from(view: View) -> Self {
-        let View { state, players, waits_for, compared_by, lying, winners, last_battle } = view;
+        let View { state, players, waits_for, compared_by, lying, winners, last_battle, sudden_odds } = view;
         let (stage, call, tied, sudden) = match state.stage {
             Stage::Dealer => (StageInJson::Dealer, None, SeatSet::EMPTY, None),
             Stage::Lead => (StageInJson::Lead, None, SeatSet::EMPTY, None),
@@ -214,6 +228,7 @@ impl From<View> for ViewInJson {
             used_again: sudden.map_or(0, |sudden| sudden.again),
             winners,
             last_battle,
+            sudden_odds,
         }
     }
 }
@@ -265,6 +280,7 @@ impl TryFrom<ViewInJson> for View {
             lying,
             winners: json.winners,
             last_battle: json.last_battle,
+            sudden_odds: json.sudden_odds,
         })
     }
 }

@@ -6,3 +6,4 @@ mod laws;
 mod packs;
 mod positions;
 mod shown;
+mod sudden;

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use self::json::ViewInJson;
 use crate::{
-    Cards, Chance, Event, FightSummary, Kid, MOST_PLAYERS, Middle, MonsterKids, Powers, Rules, Stage, State,
+    Cards, Chance, Event, FightSummary, Kid, MOST_PLAYERS, Middle, MonsterKids, Odds, Powers, Rules, Stage,
+    State,
 };
 
 /// A hand as somebody sees it.
@@ -63,6 +64,8 @@ pub struct View {
     pub stage: Stage,
     /// How the fight stands, in a fight.
     pub standing: Option<FightSummary>,
+    /// How it may end if nobody plays a card, while one or two dice are missing.
+    pub odds: Option<Odds>,
 }
 
 impl View {
@@ -81,6 +84,7 @@ impl View {
             Node::Chance(Chance::Character(_) | Chance::Draw) | Node::Over => None,
         };
         let standing = stage.fight().map(|fight| FightSummary::of(rules, &kids, fight));
+        let odds = stage.fight().and_then(|fight| Odds::of_missing(rules, &kids, fight));
         let (players, hands) = (rules.players, *hands);
         Self {
             players,
@@ -95,6 +99,7 @@ impl View {
             turn,
             stage,
             standing,
+            odds,
         }
     }
 }

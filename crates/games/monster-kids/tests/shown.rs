@@ -59,6 +59,21 @@ fn a_die_that_is_rolled_again_has_exact_odds() {
 }
 
 #[test]
+fn while_a_die_is_missing_the_table_tells_the_exact_odds() {
+    // The monster has 8: only 9 and 10 win, and an 8 is equal.
+    let (rules, state) = table(&[], &FIGHT.replace("dice 5 8", "dice - 8"));
+    let odds = MonsterKids::view(&rules, &state, Viewer::Spectator).odds.expect("a die is missing");
+    let ways: Vec<u32> = odds.wins.iter().map(|odds| odds.ways).collect();
+    assert_eq!((ways, odds.nobody, odds.of), (vec![2, 7], 1, 10));
+    // Both dice, and none.
+    let (rules, state) = table(&[], &FIGHT.replace(" dice 5 8", ""));
+    let odds = MonsterKids::view(&rules, &state, Viewer::Spectator).odds.expect("both are missing");
+    assert_eq!((odds.of, odds.wins.iter().map(|odds| odds.ways).sum::<u32>() + odds.nobody), (120, 120));
+    let (rules, state) = table(&[], FIGHT);
+    assert_eq!(MonsterKids::view(&rules, &state, Viewer::Spectator).odds, None);
+}
+
+#[test]
 fn a_pass_says_whether_the_fight_is_over_then() {
     let Detail::Pass { verdict, then } = described(&[], FIGHT, "pass").detail else { panic!("a pass") };
     assert_eq!((verdict, then), (Some(Verdict::Wins(Side::Foe)), Then::FightEnds));

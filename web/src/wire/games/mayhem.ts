@@ -46,6 +46,8 @@ export type View = {
   winners: SeatSet;
   /** The battle that was fought last, or goes on after a tie. */
   last_battle: Battle | null;
+  /** In a sudden death: in how many ways the cards that come next decide it. */
+  sudden_odds: SuddenOdds | null;
 };
 
 /** Rule MAY-10: the abilities, in the order of the rounds. */
@@ -124,6 +126,24 @@ export type ComparedInJson = {
 
 /** How a battle ended. */
 export type End = "goes_on" | { won: Seat } | "nobody";
+
+/** In how many of all equally likely ways of turning up the missing cards each of those tied wins with them. */
+export type SuddenOdds = {
+  /** Each of those tied, in the order of the seats. */
+  wins: Array<SeatOdds>;
+  /** The ways in which the best cards are equal and they draw on. */
+  tied: number;
+  /** All ways. */
+  of: number;
+};
+
+/** In how many ways a player wins. */
+export type SeatOdds = {
+  /** The player. */
+  seat: Seat;
+  /** The ways. */
+  ways: number;
+};
 
 /** What happened. */
 export type Event =

@@ -12,6 +12,8 @@ export type View = {
   stage: Stage;
   /** How the fight stands, in one. */
   fight: FightSummary | null;
+  /** How it may end if nobody plays a card: the exact odds while one or two dice are missing. */
+  odds: Odds | null;
   /** The kids, one a player. */
   kids: Array<KidInJson>;
   /** The monsters in the middle of the table. */
@@ -214,6 +216,24 @@ export type Loss =
 
 /** Who wins a fight as it stands. */
 export type Verdict = { wins: Side } | { tie_taken: number } | "nobody";
+
+/** In how many of all equally likely ways the missing dice can fall each side wins. */
+export type Odds = {
+  /** Each side with its ways to win, in the order of `Fight::sides`. */
+  wins: Array<SideOdds>;
+  /** The ways in which nobody wins. */
+  nobody: number;
+  /** All ways. */
+  of: number;
+};
+
+/** In how many ways a side wins. */
+export type SideOdds = {
+  /** The side. */
+  side: Side;
+  /** The ways. */
+  ways: number;
+};
 
 /** One kid with its hand. */
 export type KidInJson = {
@@ -658,24 +678,6 @@ export type Cost = {
   card: string;
   /** How many cards are left in the hand. */
   hand_left: number;
-};
-
-/** In how many of all equally likely ways the missing dice can fall each side wins. */
-export type Odds = {
-  /** Each side with its ways to win, in the order of `Fight::sides`. */
-  wins: Array<SideOdds>;
-  /** The ways in which nobody wins. */
-  nobody: number;
-  /** All ways. */
-  of: number;
-};
-
-/** In how many ways a side wins. */
-export type SideOdds = {
-  /** The side. */
-  side: Side;
-  /** The ways. */
-  ways: number;
 };
 
 /** What a card does on one's own turn. */

@@ -93,7 +93,7 @@ pub enum Verdict {
 }
 
 /// In how many of all equally likely ways the missing dice can fall each side wins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// Each side with its ways to win, in the order of [`Fight::sides`].
@@ -105,7 +105,7 @@ pub struct Odds {
 }
 
 /// In how many ways a side wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideOdds {
     /// The side.
@@ -148,6 +148,13 @@ impl FightSummary {
 }
 
 impl Odds {
+    /// The odds of a fight in which one or two dice are missing; nothing where all lie. In a final of many kids they would be
+    /// counted over a million ways for every look at the table, so that they are told there when two dice are left.
+    pub(crate) fn of_missing(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> Option<Self> {
+        let missing = fight.sides().iter().filter(|side| fight.dice[side.index()].is_none()).count();
+        (1..=2).contains(&missing).then(|| Self::of(rules, kids, fight))
+    }
+
     /// The odds of a fight whose missing dice are rolled and into which no more cards are played.
     pub fn of(rules: &Rules, kids: &[Kid; MOST_PLAYERS], fight: &Fight) -> Self {
         let mut odds = Self {

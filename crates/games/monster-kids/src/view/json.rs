@@ -4,7 +4,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::{HandInView, View};
-use crate::{Cards, FightSummary, Kid, MOST_PLAYERS, Middle, Powers, Stage};
+use crate::{Cards, FightSummary, Kid, MOST_PLAYERS, Middle, Odds, Powers, Stage};
 
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -17,6 +17,8 @@ pub(super) struct ViewInJson {
     stage: Stage,
     /// How the fight stands, in one.
     fight: Option<FightSummary>,
+    /// How it may end if nobody plays a card: the exact odds while one or two dice are missing.
+    odds: Option<Odds>,
     /// The kids, one a player.
     kids: Vec<KidInJson>,
     /// The monsters in the middle of the table.
@@ -62,6 +64,7 @@ impl From<View> for ViewInJson {
             waits_for: view.waits_for,
             stage: view.stage,
             fight: view.standing,
+            odds: view.odds,
             middle: view.middle,
             waiting: view.waiting,
             deck: view.deck,
@@ -98,6 +101,7 @@ impl TryFrom<ViewInJson> for View {
             turn: json.turn,
             stage: json.stage,
             standing: json.fight,
+            odds: json.odds,
         })
     }
 }

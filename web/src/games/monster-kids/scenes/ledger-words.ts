@@ -1,8 +1,9 @@
 // The words on the plate of a fight.
-import type { Event, Fight, FightSummary, Side } from "../../../wire/games/monster-kids";
+import { percent } from "../../../ui/sentence";
+import type { Event, Fight, FightSummary, Odds, Side } from "../../../wire/games/monster-kids";
 import type { Seat } from "../../../wire/kernel";
 import { called, type Cards, type KidsPlay } from "../cards";
-import { endFor, lossWords, sameSide, turning, winnerOf } from "../fight";
+import { endFor, lossWords, sameSide, share, turning, winnerOf } from "../fight";
 
 export interface Plate {
   title: string;
@@ -22,7 +23,7 @@ export const within = (name: string) => (name === "You" ? "you" : name);
 const verb = (name: string, you: string, other: string) => (name === "You" ? you : other);
 
 /** How a fight stands, and what turns it. */
-export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standing: FightSummary, hoped: Side | null): Plate {
+export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standing: FightSummary, hoped: Side | null, odds: Odds | null = null): Plate {
   const name = (side: Side) => nameOn(play, cards, standing, side);
   const loss = (side: Side) => {
     const one = standing.sides.find((other) => sameSide(other.side, side));
@@ -31,7 +32,10 @@ export function standingPlate(play: KidsPlay, cards: Cards, fight: Fight, standi
   if (standing.rolls_next) {
     const who = standing.sides.find((one) => sameSide(one.side, standing.rolls_next));
     const roller = who?.kid === null ? `The D${who.die_sides} rolls for ${name(standing.rolls_next)}` : `${name(standing.rolls_next)} ${verb(name(standing.rolls_next), "roll", "rolls")} the D${who?.die_sides}`;
-    return { title: `${roller} …`, line: hoped && standing.sides.length === 2 ? `losing means: ${loss(hoped)}` : "", tone: "plain" };
+    const shown = hoped ?? (standing.sides.length === 2 ? "fighter" : null);
+    const chance = odds && shown ? `${percent(share(odds, shown))} that ${within(name(shown))} ${verb(name(shown), "win", "wins")} before cards${odds.nobody ? `, ${percent(odds.nobody / odds.of)} that nobody does` : ""}` : "";
+    const losing = hoped && standing.sides.length === 2 ? `losing means: ${loss(hoped)}` : "";
+    return { title: `${roller} …`, line: [chance, losing].filter(Boolean).join("; "), tone: "plain" };
   }
   const winner = winnerOf(standing.verdict);
   const end = endFor(standing.verdict, hoped);
