@@ -94,6 +94,11 @@ impl Flow<'_> {
         self.layout.paper.size().1 - FOOT
     }
 
+    /// How high a whole column of this page is.
+    fn column_height(&self) -> f32 {
+        self.bottom() - self.tops.last().copied().unwrap_or(MARGIN)
+    }
+
     fn page(&mut self) -> &mut Drawing {
         self.pages.last_mut().expect("invariant: there is always a page")
     }
@@ -170,10 +175,10 @@ impl Flow<'_> {
         // A heading stays with the beginning of what it is about.
         let after = match next {
             Some(Block::Picture(drawing)) => self.width() * drawing.height / drawing.width,
-            Some(Block::Table(rows)) => (rows.len().min(6) as f32) * self.layout.size * 1.6,
+            Some(Block::Table(rows)) => self.set(rows).high.min(0.6 * self.column_height()),
             _ => self.layout.size * LEADING * 4.0,
         };
-        self.room(tall(lines.len(), size, 1.1) + after);
+        self.room(tall(lines.len(), size, 1.1) + self.layout.size * 0.35 + after);
         let accent = self.layout.accent;
         for line in &lines {
             let at = (self.left(), self.y + 0.8 * size, Anchor::Start);
@@ -284,6 +289,35 @@ pub(crate) fn head(
 mod tests {
     use super::*;
     use crate::drawing::Op;
+
+    /// Where each of these words stands: the page and the left edge.
+    fn places(pages: &[Drawing], words: &[&str]) -> Vec<(usize, f32)> {
+        let of = |word: &&str| {
+            pages.iter().enumerate().find_map(|(number, page)| {
+                page.ops.iter().find_map(|op| match op {
+                    Op::Text(line) if line.text == **word => Some((number, line.x)),
+                    _ => None,
+                })
+            })
+        };
+        words.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn a_heading_stays_with_its_table_and_a_table_in_one_column() {
+        let layout = Layout { paper: Paper::A4, columns: 2, size: 3.3, accent: "#2f62c9", foot: "test" };
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+        // Wherever in the column it begins.
+        for lines in 0..70 {
+            let mut blocks: Vec<_> = (0..lines).map(|_| Block::Text("A line.".to_owned())).collect();
+            blocks.push(Block::Heading("Ratings".to_owned()));
+            blocks.push(Block::Table(names.iter().map(|name| vec![(*name).to_owned()]).collect()));
+            let found = places(&laid_out(&layout, None, &blocks), &[&["Ratings"], &names[..]].concat());
+            assert_eq!(found.len(), 8);
+            let (page, left) = found[0];
+            assert!(found.iter().all(|at| at.0 == page && (at.1 - left).abs() < 3.0), "{lines}: {found:?}");
+        }
+    }
 
     #[test]
     fn nothing_stands_beyond_the_margins() {
