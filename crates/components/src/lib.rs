@@ -17,13 +17,24 @@ pub enum Kind {
     Postgres,
     /// What wakes other nodes up.
     Nats,
+    /// The database, with encryption and a certificate of its own making.
+    PostgresWithTls,
+    /// The same of what wakes other nodes up: nothing goes without encryption there.
+    NatsWithTls,
 }
 
 impl Kind {
     fn word(self) -> &'static str {
         match self {
-            Self::Postgres => "postgres",
-            Self::Nats => "nats",
+            Self::Postgres | Self::PostgresWithTls => "postgres",
+            Self::Nats | Self::NatsWithTls => "nats",
+        }
+    }
+
+    fn encryption(self) -> Option<&'static str> {
+        match self {
+            Self::Postgres | Self::Nats => None,
+            Self::PostgresWithTls | Self::NatsWithTls => Some("tls"),
         }
     }
 }
@@ -55,6 +66,25 @@ impl Component {
         &self.address
     }
 
+    /// The number of its process.
+    ///
+    /// # Errors
+    /// If it does not run.
+    pub fn pid(&self) -> io::Result<u32> {
+        let file = match self.kind {
+            Kind::Postgres | Kind::PostgresWithTls => "postgres/postmaster.pid",
+            Kind::Nats | Kind::NatsWithTls => "nats.pid",
+        };
+        let text = std::fs::read_to_string(self.folder.path().join(file))?;
+        let number = text.lines().next().and_then(|line| line.trim().parse().ok());
+        number.ok_or_else(|| io::Error::other(format!("{file} names no process")))
+    }
+
+    /// The certificate that vouches for it, where it has one.
+    pub fn certificate(&self) -> PathBuf {
+        self.folder.path().join("root.pem")
+    }
+
     /// Stops it at once, as a machine stops that loses its power.
     ///
     /// # Errors
@@ -78,6 +108,7 @@ impl Component {
             .args([self.kind.word(), what])
             .arg(self.folder.path())
             .arg(self.port.to_string())
+            .args(self.kind.encryption())
             .output()?;
         if !done.status.success() {
             return Err(io::Error::other(String::from_utf8_lossy(&done.stderr).into_owned()));

@@ -77,7 +77,36 @@ where
     tables_are_listed_by_when_they_were_touched(&make().await).await;
     many_at_once_lose_and_double_nothing(Arc::new(make().await)).await;
     packs_of_visitors_are_kept_for_good_once_they_are_used(&make().await).await;
+    a_look_shows_what_others_have_changed(&make().await).await;
     a_closed_store_refuses(&make().await).await;
+}
+
+async fn a_look_shows_what_others_have_changed(store: &impl Store) {
+    let ids = ["a", "nowhere", "b"].map(str::to_owned);
+    assert_eq!(store.look(&ids).await, Ok(Vec::new()));
+    for id in ["a", "b", "c"] {
+        store.create(new_table(id)).await.expect("it is new");
+    }
+    let mut again = new_table("again");
+    again.row.parent = Some("a".to_owned());
+    store.create(again).await.expect("it is the first rematch");
+    let given = Append {
+        row: Some(RowChange { stage: Stage::Over, about: "{}".to_owned() }),
+        seat: Some(SeatChange::Given(key(3, "hash 3", "Bob"))),
+        ..append("a", 0, &["one", "two"])
+    };
+    store.append(given).await.expect("it follows");
+    store.say("a", "Ann", "hello", 5).await.expect("it is heard");
+    let mut seen = store.look(&ids).await.expect("it can be looked at");
+    seen.sort_by(|one, other| one.row.id.cmp(&other.row.id));
+    let (a, b) = (&seen[0], &seen[1]);
+    assert_eq!(seen.len(), 2, "only those that were asked for, and are there");
+    assert_eq!((a.version, a.said, a.rematch.as_deref()), (2, 1, Some("again")));
+    assert_eq!(Some(&a.row), store.table("a").await.expect("it can be read").as_ref());
+    assert_eq!(a.seats, store.seats("a").await.expect("they can be read"));
+    assert_eq!((b.version, b.said, b.rematch.as_deref()), (0, 0, None));
+    assert_eq!(b.seats, [key(0, "hash 0", "Ann")]);
+    assert!(b.present.is_empty());
 }
 
 async fn packs_of_visitors_are_kept_for_good_once_they_are_used(store: &impl Store) {

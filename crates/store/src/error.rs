@@ -87,15 +87,21 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        match &error {
+        Self::from(&error)
+    }
+}
+
+impl From<&sqlx::Error> for StoreError {
+    fn from(error: &sqlx::Error) -> Self {
+        match error {
             sqlx::Error::Database(refusal) => {
                 let code = refusal.code().unwrap_or(Cow::Borrowed(""));
                 let postgres = refusal.try_downcast_ref::<PgDatabaseError>().is_some();
-                if postgres { Self::of_postgres(&code, &error) } else { Self::of_sqlite(&code, &error) }
+                if postgres { Self::of_postgres(&code, error) } else { Self::of_sqlite(&code, error) }
             }
             sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Closed,
             sqlx::Error::PoolTimedOut => Self::away(&"no connection is free"),
-            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => Self::away(&error),
+            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => Self::away(error),
             _ => Self::Failed(error.to_string()),
         }
     }

@@ -23,8 +23,8 @@ pub use error::{AppendError, StoreError};
 pub use memory::Memory;
 pub use postgres::{Postgres, PostgresOptions};
 pub use rows::{
-    About, Access, Append, KeptPack, Key, Lease, Line, Listing, NewTable, PackChange, Removed, RowChange,
-    Said, SeatChange, Stage, TableRow,
+    About, Access, Append, Glance, KeptPack, Key, Lease, Line, Listing, NewTable, PackChange, Present,
+    Removed, RowChange, Said, SeatChange, Stage, TableRow,
 };
 pub use sqlite::{Durability, Sqlite, SqliteOptions};
 
@@ -63,6 +63,27 @@ pub trait Store: Send + Sync {
     /// says yes. Nothing depends on it but work that would be done twice.
     async fn lease(&self, _id: &str, _node: &str, _span: Duration) -> Result<Lease, StoreError> {
         Ok(Lease::Ours)
+    }
+    /// Looks at many tables at once, whether others have changed them. Those that are not there (any more) are left out.
+    async fn look(&self, ids: &[String]) -> Result<Vec<Glance>, StoreError> {
+        let mut glances = Vec::new();
+        for id in ids {
+            let Some(row) = self.table(id).await? else { continue };
+            glances.push(Glance {
+                row,
+                version: self.read(id, 0).await?.len().saturating_sub(1) as u64,
+                seats: self.seats(id).await?,
+                said: self.said(id, 1).await?.last().map_or(0, |said| said.number),
+                rematch: self.rematch_of(id).await?,
+                present: Vec::new(),
+            });
+        }
+        Ok(glances)
+    }
+    /// Notes for so long who is connected to a node, for others that cannot be told otherwise. A store that only one node uses need
+    /// not remember it.
+    async fn present(&self, _id: &str, _here: Present, _span: Duration) -> Result<(), StoreError> {
+        Ok(())
     }
     /// Whether the store can be written to, and why not.
     async fn ready(&self) -> Result<(), StoreError>;

@@ -6,13 +6,14 @@ use std::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
 
 use crate::{
-    Append, AppendError, KeptPack, Key, Line, Listing, NewTable, PackChange, Removed, RowChange, Said,
-    SeatChange, Stage, Store, StoreError, TableRow,
+    Append, AppendError, Glance, KeptPack, Key, Line, Listing, NewTable, PackChange, Present, Removed,
+    RowChange, Said, SeatChange, Stage, Store, StoreError, TableRow,
 };
 
 /// Everything that is kept of one table.
@@ -23,6 +24,25 @@ struct Kept {
     secret: Option<String>,
     seats: BTreeMap<u8, Key>,
     chat: Vec<Said>,
+    /// What nodes say about who is connected to them, and until when that is believed.
+    present: BTreeMap<String, (String, Instant)>,
+}
+
+impl Kept {
+    fn glance(&self, rematch: Option<String>) -> Glance {
+        let now = Instant::now();
+        let believed = self.present.iter().filter(|(_, (_, until))| *until > now);
+        Glance {
+            row: self.row.clone(),
+            version: self.lines.len().saturating_sub(1) as u64,
+            seats: self.seats.values().cloned().collect(),
+            said: self.chat.len() as u64,
+            rematch,
+            present: believed
+                .map(|(node, (says, _))| Present { node: node.clone(), says: says.clone() })
+                .collect(),
+        }
+    }
 }
 
 /// Tables in memory.
@@ -65,6 +85,7 @@ impl Store for Memory {
             secret: table.secret,
             seats: table.seats.into_iter().map(|key| (key.seat, key)).collect(),
             chat: Vec::new(),
+            present: BTreeMap::new(),
         };
         tables.insert(kept.row.id.clone(), kept);
         Ok(())
@@ -175,6 +196,23 @@ impl Store for Memory {
             PackChange::Drop(name) => packs.retain(|known, pack| *known != name || pack.used),
         }
         Ok(())
+    }
+
+    async fn look(&self, ids: &[String]) -> Result<Vec<Glance>, StoreError> {
+        let tables = self.tables()?;
+        let rematch = |id: &str| {
+            tables
+                .values()
+                .find(|kept| kept.row.parent.as_deref() == Some(id))
+                .map(|kept| kept.row.id.clone())
+        };
+        Ok(ids.iter().filter_map(|id| Some(tables.get(id)?.glance(rematch(id)))).collect())
+    }
+
+    async fn present(&self, id: &str, here: Present, span: Duration) -> Result<(), StoreError> {
+        self.with(id, |kept| {
+            kept.present.insert(here.node, (here.says, Instant::now() + span));
+        })
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

@@ -18,6 +18,13 @@ pub(crate) fn of(steps: &[Step]) -> Migrator {
     Migrator::with_migrations((1..).zip(steps).map(step).collect())
 }
 
+/// Why a step could not be taken: another node may be at it, or something is wrong for good.
 pub(crate) fn failed(error: &sqlx::migrate::MigrateError) -> StoreError {
+    if let sqlx::migrate::MigrateError::Execute(error) = error {
+        let why = StoreError::from(error);
+        if why.may_pass() {
+            return why;
+        }
+    }
     StoreError::Failed(format!("the database cannot be brought to its present form: {error}"))
 }

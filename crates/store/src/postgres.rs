@@ -5,6 +5,8 @@
 
 mod changes;
 mod lines;
+mod reading;
+mod together;
 mod writer;
 
 use std::{
@@ -15,14 +17,15 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    ConnectOptions as _, Connection as _, PgPool, Row as _,
-    postgres::{PgConnectOptions, PgPoolOptions, PgRow},
+    ConnectOptions as _, Connection as _, PgConnection, PgPool, Row as _,
+    postgres::{PgConnectOptions, PgPoolOptions},
 };
+use tokio::time::{Instant, sleep, timeout_at};
 
 use self::writer::PostgresWriter;
 use crate::{
-    Access, Append, AppendError, KeptPack, Key, Lease, Line, Listing, NewTable, PackChange, Removed, Said,
-    Stage, Store, StoreError, TableRow, migrations,
+    Append, AppendError, Glance, KeptPack, Key, Lease, Line, Listing, NewTable, PackChange, Present, Removed,
+    Said, Store, StoreError, TableRow, migrations,
     queue::{Queue, Write},
 };
 
@@ -30,10 +33,20 @@ use crate::{
 const WRITERS: usize = 4;
 /// How many connections read at once.
 const READERS: u32 = 8;
+/// How long the first pause is before a database is tried again that is not there; each is twice as long as the one before.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+
+/// How often its patience a node waits for others that bring the database to its present form.
+const TURNS: u32 = 6;
 
 /// The steps that bring a database to its present form, in their order.
-const MIGRATIONS: [migrations::Step; 1] =
-    [("tables", include_str!("../migrations/postgres/0001_tables.sql"))];
+const MIGRATIONS: [migrations::Step; 2] = [
+    ("tables", include_str!("../migrations/postgres/0001_tables.sql")),
+    ("presence", include_str!("../migrations/postgres/0002_presence.sql")),
+];
+
+/// What is said of a database that keeps silent.
+const DOES_NOT_ANSWER: &str = "it does not answer";
 
 /// How a database is reached.
 #[derive(Clone, Debug)]
@@ -67,23 +80,22 @@ impl PostgresOptions {
 pub struct Postgres {
     readers: PgPool,
     writers: Vec<Queue>,
+    patience: Duration,
 }
 
 impl Postgres {
     /// Opens a database and brings it to its present form. Several nodes may do so at the same moment.
     pub async fn open(options: &PostgresOptions) -> Result<Self, StoreError> {
         let connect = options.connect()?;
-        // A pool tries again and again, and would not say why it failed.
-        let first = tokio::time::timeout(options.patience, connect.connect()).await;
-        first.map_err(|_| StoreError::away(&"it does not answer"))??.close().await?;
+        first_connection(&connect, options.patience).await?.close().await?;
         let readers = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(options.patience)
             .connect_with(connect.clone())
             .await?;
-        prepare(&readers).await?;
+        prepare_in_turn(&readers, options.patience * TURNS).await?;
         let writer = |_| Queue::to(PostgresWriter::new(connect.clone(), options.patience));
-        Ok(Self { readers, writers: (0..WRITERS).map(writer).collect() })
+        Ok(Self { readers, writers: (0..WRITERS).map(writer).collect(), patience: options.patience })
     }
 
     /// The writer of a table.
@@ -94,11 +106,59 @@ impl Postgres {
         &self.writers[place]
     }
 
-    /// Nothing found means that there is no such table, or that it has nothing of what was asked.
-    async fn must_be_there(&self, id: &str) -> Result<(), StoreError> {
-        let found =
-            sqlx::query("SELECT 1 FROM tables WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
-        found.map(|_| ()).ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
+    /// Waits for what is read, but not for ever: a database that hangs must not hold up the tables.
+    async fn within<T>(&self, reading: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let read = tokio::time::timeout(self.patience, reading).await;
+        read.unwrap_or_else(|_| Err(StoreError::away(&DOES_NOT_ANSWER)))
+    }
+}
+
+/// The first connection. A database that is only just starting is waited for; what will not pass by itself is told at once. (A pool
+/// tries again and again, and would not say why it failed.)
+async fn first_connection(
+    options: &PgConnectOptions,
+    patience: Duration,
+) -> Result<PgConnection, StoreError> {
+    let until = Instant::now() + patience;
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let error = match timeout_at(until, options.connect()).await {
+            Ok(Ok(connection)) => return Ok(connection),
+            Ok(Err(error)) if is_about_trust(&error) => {
+                return Err(StoreError::Failed(format!("no encrypted connection to the database: {error}")));
+            }
+            Ok(Err(error)) => StoreError::from(error),
+            Err(_) => return Err(StoreError::away(&DOES_NOT_ANSWER)),
+        };
+        if !error.may_pass() || Instant::now() + pause >= until {
+            return Err(error);
+        }
+        tracing::warn!(%error, "the database is tried again");
+        sleep(pause).await;
+        pause *= 2;
+    }
+}
+
+/// Whether the other side has no encryption, or a certificate that is not trusted: that does not pass by itself.
+fn is_about_trust(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Tls(_) => true,
+        sqlx::Error::Io(error) => error.kind() == std::io::ErrorKind::InvalidData,
+        _ => false,
+    }
+}
+
+/// Takes the steps that are missing; while another node is at it, or somebody uses what a step changes, it is tried again.
+async fn prepare_in_turn(readers: &PgPool, patience: Duration) -> Result<(), StoreError> {
+    let until = Instant::now() + patience;
+    loop {
+        match prepare(readers).await {
+            Err(error) if error.may_pass() && Instant::now() < until => {
+                tracing::warn!(%error, "the database cannot be brought to its present form yet");
+                sleep(FIRST_PAUSE).await;
+            }
+            done => return done,
+        }
     }
 }
 
@@ -117,22 +177,6 @@ async fn prepare(readers: &PgPool) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn row(row: &PgRow) -> Result<TableRow, StoreError> {
-    let stage: &str = row.try_get("stage")?;
-    let unknown = || StoreError::Failed(format!("`{stage}` is no stage of a table"));
-    Ok(TableRow {
-        id: row.try_get("id")?,
-        game: row.try_get("game")?,
-        stage: Stage::read(stage).ok_or_else(unknown)?,
-        access: Access::read(row.try_get("access")?),
-        terms: row.try_get("terms")?,
-        about: row.try_get("about")?,
-        parent: row.try_get("parent")?,
-        created: row.try_get("created")?,
-        touched: row.try_get("touched")?,
-    })
-}
-
 #[async_trait]
 impl Store for Postgres {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
@@ -146,83 +190,31 @@ impl Store for Postgres {
     }
 
     async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        let found =
-            sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
-        found.as_ref().map(row).transpose()
+        self.within(reading::table(&self.readers, id)).await
     }
 
     async fn read(&self, id: &str, from: u64) -> Result<Vec<Line>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT text, mark, at FROM lines JOIN tables USING (key) WHERE id = $1 AND number >= $2 ORDER BY number",
-        )
-        .bind(id)
-        .bind(i64::try_from(from).unwrap_or(i64::MAX))
-        .fetch_all(&self.readers)
-        .await?;
-        if rows.is_empty() {
-            self.must_be_there(id).await?;
-        }
-        let line =
-            |row: &PgRow| Ok(Line { text: row.try_get(0)?, mark: row.try_get(1)?, at: row.try_get(2)? });
-        rows.iter().map(line).collect()
+        self.within(reading::lines(&self.readers, id, from)).await
     }
 
     async fn list(&self, listing: Listing) -> Result<Vec<TableRow>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT * FROM tables
-             WHERE ($1::text IS NULL OR access = $1) AND ($2::text IS NULL OR stage = $2)
-                   AND ($3::text IS NULL OR game = $3) AND ($4::bigint IS NULL OR touched < $4)
-             ORDER BY touched DESC, id LIMIT $5",
-        )
-        .bind(listing.access.map(Access::text))
-        .bind(listing.stage.map(Stage::text))
-        .bind(listing.game)
-        .bind(listing.before)
-        .bind(i64::from(listing.most))
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter().map(row).collect()
+        self.within(reading::list(&self.readers, listing)).await
     }
 
     async fn count(&self) -> Result<u64, StoreError> {
-        let row = sqlx::query("SELECT count(*) FROM tables").fetch_one(&self.readers).await?;
-        Ok(row.try_get::<i64, _>(0)? as u64)
+        self.within(reading::count(&self.readers)).await
     }
 
     async fn rematch_of(&self, parent: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT id FROM tables WHERE parent = $1")
-            .bind(parent)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?)
+        self.within(reading::rematch_of(&self.readers, parent)).await
     }
 
     async fn seats(&self, id: &str) -> Result<Vec<Key>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT seat, token, name FROM seats JOIN tables USING (key) WHERE id = $1 ORDER BY seat",
-        )
-        .bind(id)
-        .fetch_all(&self.readers)
-        .await?;
-        if rows.is_empty() {
-            self.must_be_there(id).await?;
-        }
-        let key = |row: &PgRow| {
-            let seat = row.try_get::<i16, _>(0)? as u8;
-            Ok(Key { seat, token: row.try_get(1)?, name: row.try_get(2)? })
-        };
-        rows.iter().map(key).collect()
+        self.within(reading::seats(&self.readers, id)).await
     }
 
     async fn secret(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let found = sqlx::query("SELECT seed FROM secrets JOIN tables USING (key) WHERE id = $1")
-            .bind(id)
-            .fetch_optional(&self.readers)
-            .await?;
-        match found {
-            Some(row) => Ok(Some(row.try_get(0)?)),
-            None => self.must_be_there(id).await.map(|()| None),
-        }
+        self.within(reading::secret(&self.readers, id)).await
     }
 
     async fn say(&self, id: &str, who: &str, text: &str, at: i64) -> Result<u64, StoreError> {
@@ -231,23 +223,7 @@ impl Store for Postgres {
     }
 
     async fn said(&self, id: &str, most: u32) -> Result<Vec<Said>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT number, who, text, at FROM
-             (SELECT chat.* FROM chat JOIN tables USING (key) WHERE id = $1 ORDER BY number DESC LIMIT $2) AS latest
-             ORDER BY number",
-        )
-        .bind(id)
-        .bind(i64::from(most))
-        .fetch_all(&self.readers)
-        .await?;
-        if rows.is_empty() {
-            self.must_be_there(id).await?;
-        }
-        let said = |row: &PgRow| {
-            let number = row.try_get::<i64, _>(0)? as u64;
-            Ok(Said { number, who: row.try_get(1)?, text: row.try_get(2)?, at: row.try_get(3)? })
-        };
-        rows.iter().map(said).collect()
+        self.within(reading::said(&self.readers, id, most)).await
     }
 
     async fn remove(&self, id: &str) -> Result<Removed, StoreError> {
@@ -255,14 +231,7 @@ impl Store for Postgres {
     }
 
     async fn packs(&self) -> Result<Vec<KeptPack>, StoreError> {
-        let rows = sqlx::query("SELECT name, game, files, used, at FROM packs ORDER BY name")
-            .fetch_all(&self.readers)
-            .await?;
-        let pack = |row: &PgRow| {
-            let (name, game, files) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-            Ok(KeptPack { name, game, files, used: row.try_get(3)?, at: row.try_get(4)? })
-        };
-        rows.iter().map(pack).collect()
+        self.within(reading::packs(&self.readers)).await
     }
 
     async fn change_packs(&self, change: PackChange) -> Result<(), StoreError> {
@@ -270,19 +239,15 @@ impl Store for Postgres {
     }
 
     async fn lease(&self, id: &str, node: &str, span: Duration) -> Result<Lease, StoreError> {
-        let given = sqlx::query(
-            "INSERT INTO leases (key, node, until)
-             SELECT key, $2, clock_timestamp() + $3 * interval '1 millisecond' FROM tables WHERE id = $1
-             ON CONFLICT (key) DO UPDATE SET node = excluded.node, until = excluded.until
-             WHERE leases.node = excluded.node OR leases.until <= clock_timestamp()
-             RETURNING key",
-        )
-        .bind(id)
-        .bind(node)
-        .bind(span.as_millis() as f64)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(if given.is_some() { Lease::Ours } else { Lease::Theirs })
+        self.within(together::lease(&self.readers, id, node, span)).await
+    }
+
+    async fn look(&self, ids: &[String]) -> Result<Vec<Glance>, StoreError> {
+        self.within(together::look(&self.readers, ids)).await
+    }
+
+    async fn present(&self, id: &str, here: Present, span: Duration) -> Result<(), StoreError> {
+        self.within(together::present(&self.readers, id, &here, span)).await
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

@@ -49,8 +49,11 @@ impl Stage {
         }
     }
 
+    /// Every stage.
+    pub(crate) const ALL: [Self; 3] = [Self::Gathering, Self::Playing, Self::Over];
+
     pub(crate) fn read(text: &str) -> Option<Self> {
-        [Self::Gathering, Self::Playing, Self::Over].into_iter().find(|stage| stage.text() == text)
+        Self::ALL.into_iter().find(|stage| stage.text() == text)
     }
 }
 
@@ -222,4 +225,30 @@ pub enum Lease {
     Ours,
     /// Another one, for now.
     Theirs,
+}
+
+/// What a node sees of a table when it only looks whether something has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The table.
+    pub row: TableRow,
+    /// The number of its last line.
+    pub version: u64,
+    /// Who may sit where.
+    pub seats: Vec<Key>,
+    /// The number of what was said last; 0 if nothing was.
+    pub said: u64,
+    /// Its rematch, if there is one.
+    pub rematch: Option<String>,
+    /// What nodes have said about who is connected to them, and is still to be believed.
+    pub present: Vec<Present>,
+}
+
+/// What a node says about who is connected to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Present {
+    /// The node.
+    pub node: String,
+    /// What it says, in words of its own.
+    pub says: String,
 }

@@ -36,6 +36,11 @@ pub(super) async fn with_lines(connection: &mut PgConnection, append: &Append) -
                 .bind(id)
                 .execute(&mut *connection)
                 .await?;
+            // Nobody lets bots go on here any more.
+            sqlx::query("DELETE FROM leases WHERE key = (SELECT key FROM tables WHERE id = $1)")
+                .bind(id)
+                .execute(&mut *connection)
+                .await?;
         }
     }
     match &append.seat {

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicU32, Ordering},
     },
     time::Duration,
@@ -15,11 +15,14 @@ use monsterbox_store::{
 };
 use sqlx::{Connection as _, Executor as _, PgConnection};
 
-/// A database server, and a new database in it for whoever asks.
-struct Server {
+/// A database server, and an empty place in it for whoever asks.
+pub struct Server {
     component: Component,
     made: AtomicU32,
 }
+
+/// The server of those that do not stop it: starting one takes longer than most tests.
+static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
 
 impl Server {
     fn start() -> Self {
@@ -27,25 +30,33 @@ impl Server {
         Self { component, made: AtomicU32::new(0) }
     }
 
-    /// The address of a new database.
-    async fn database(&self) -> String {
+    /// A server that other tests use too; it ends with the last of them.
+    pub fn shared() -> Arc<Self> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let started = Arc::new(Self::start());
+            *shared = Arc::downgrade(&started);
+            started
+        })
+    }
+
+    /// The address of a place that is empty, as a new database is: a schema of its own, which is made much faster.
+    pub async fn database(&self) -> String {
         let name = format!("box_{}", self.made.fetch_add(1, Ordering::Relaxed));
         let mut first = PgConnection::connect(self.component.address()).await.expect("it answers");
-        first.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.expect("it is new");
-        let server =
-            self.component.address().strip_suffix("postgres").expect("it ends with the first database");
-        format!("{server}{name}")
+        first.execute(sqlx::AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.expect("it is new");
+        format!("{}?options=-c%20search_path%3D{name}", self.component.address())
     }
 }
 
-async fn open(address: &str) -> Postgres {
+pub async fn open(address: &str) -> Postgres {
     let options = PostgresOptions { patience: Duration::from_secs(3), ..PostgresOptions::at(address) };
     Postgres::open(&options).await.expect("it opens")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgres_is_a_store() {
-    let server = Server::start();
+    let server = Server::shared();
     conformance::all(|| async { open(&server.database().await).await }).await;
 }
 
@@ -53,7 +64,7 @@ async fn postgres_is_a_store() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_that_write_at_once_lose_and_double_nothing() {
     const EACH: usize = 40;
-    let server = Server::start();
+    let server = Server::shared();
     let address = server.database().await;
     let (one, other) = tokio::join!(open(&address), open(&address));
     let nodes = [Arc::new(one), Arc::new(other)];
@@ -131,7 +142,7 @@ async fn a_short_restart_is_waited_for() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_of_a_newer_version_is_used_if_it_allows_that_and_refused_if_not() {
-    let server = Server::start();
+    let server = Server::shared();
     let address = server.database().await;
     open(&address).await.close().await;
     let mut newer = PgConnection::connect(&address).await.unwrap();
@@ -151,7 +162,7 @@ async fn a_database_of_a_newer_version_is_used_if_it_allows_that_and_refused_if_
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_node_at_a_time_has_the_lease_of_a_table() {
-    let server = Server::start();
+    let server = Server::shared();
     let store = open(&server.database().await).await;
     store.create(new_table("a")).await.unwrap();
     let (long, short) = (Duration::from_mins(1), Duration::from_millis(50));
