@@ -26,6 +26,8 @@ use crate::{Known, News, Online, Order, Shared, known::Followed};
 /// The first pause before a connection is tried again; it doubles up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// The pause after the server could not read a table that was joined before: its database is away.
+const NOT_NOW_PAUSE: Duration = Duration::from_secs(1);
 /// How long a connection may take to be made.
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
 
@@ -54,6 +56,8 @@ pub(crate) struct Link {
 enum Ended {
     /// It broke.
     Broke(String),
+    /// It stands, but a table cannot be joined again at this moment, and whatever is asked there would be refused.
+    NotNow(String),
     /// The server does not want it any more.
     Refused(String),
     /// Nobody needs it any more.
@@ -87,6 +91,10 @@ impl Link {
                             return;
                         }
                         Ended::Broke(why) => why,
+                        Ended::NotNow(why) => {
+                            pause = NOT_NOW_PAUSE;
+                            why
+                        }
                     }
                 }
                 Err(why) => why,
@@ -267,6 +275,9 @@ impl Link {
                     return Some(Ended::Refused(refusal.refused.message));
                 }
                 match refusal.id.clone() {
+                    Some(id) if id == "again" && matches!(refusal.kind, Kind::NotStored | Kind::TooMany) => {
+                        return Some(Ended::NotNow(refusal.refused.message));
+                    }
                     Some(id) => self.refused(&id, refusal),
                     None => self.notice(refusal.refused.message),
                 }

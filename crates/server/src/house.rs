@@ -10,7 +10,7 @@ use std::{
 };
 
 use kernel::Pack;
-use store::Store;
+use store::{Glance, Store};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::{Kind, Refusal};
 
@@ -188,6 +188,20 @@ impl House {
     pub(crate) async fn tell_neighbours(&self, table: &str, news: News) {
         if let Some(neighbours) = &self.neighbours {
             neighbours.tell(table, news).await;
+        }
+    }
+
+    /// The tables that are in memory.
+    pub(crate) fn ids_in_memory(&self) -> Vec<String> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
+    /// Shows a table in memory what stands in the store; nothing if it is not there any more. A table that has more to do than it
+    /// can is shown it the next time.
+    pub(crate) fn show_glance(&self, id: &str, glance: Option<Glance>) {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mailbox) = tables.get(id) {
+            drop(mailbox.try_send(Mail::Glance(glance.map(Box::new))));
         }
     }
 

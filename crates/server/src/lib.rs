@@ -8,6 +8,7 @@ mod guard;
 mod house;
 mod laboratory;
 mod limits;
+mod lookout;
 mod metrics;
 mod neighbours;
 mod options;
@@ -107,6 +108,9 @@ impl Server {
                 tidying.addresses.tidy();
             }
         });
+        let looking = house.neighbours.as_ref().map(|neighbours| {
+            tokio::spawn(lookout::keep_looking(Arc::clone(&house), neighbours.look_every()))
+        });
         let mut closes = house.closing.subscribe();
         let serving = axum::serve(listener.tap_nodelay(), router).with_graceful_shutdown(stopped);
         let late = async {
@@ -118,6 +122,9 @@ impl Server {
             () = late => Ok(()),
         };
         tidy.abort();
+        if let Some(looking) = looking {
+            looking.abort();
+        }
         // Connections of play are tasks of their own: they still tell their clients.
         let parted = async {
             while house.metrics.connections.get() > 0 {

@@ -3,9 +3,9 @@
 //! The store alone says what is true. What goes over NATS only saves others the time until they would have looked by themselves, and
 //! carries what is kept nowhere: who is connected where. A message that is lost costs a moment.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
-use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Client, ConnectOptions, Event, Subscriber, connection::State};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use table::Asking;
@@ -15,11 +15,24 @@ use crate::token::Token;
 /// How often the server of NATS is tried again, at most.
 const TRY_EVERY: Duration = Duration::from_secs(2);
 
+/// How long NATS may take to be there before that is worth a word.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
+
 /// How a node finds the others.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Cluster {
-    /// The address of NATS. Without it nodes only look at the store now and then.
+    /// The address of NATS, `nats://` or `tls://`. Without it nodes only look at the store now and then.
     pub nats: Option<String>,
+    /// The certificate that NATS is to be known by, in place of those that the system trusts.
+    pub nats_root: Option<PathBuf>,
+    /// How often a node looks into the store, whatever it hears.
+    pub look_every: Duration,
+}
+
+impl Default for Cluster {
+    fn default() -> Self {
+        Self { nats: None, nats_root: None, look_every: Duration::from_secs(2) }
+    }
 }
 
 /// What a node tells the others about a table.
@@ -86,6 +99,7 @@ pub(crate) struct Neighbours {
     /// Our own name, new with every start.
     node: String,
     client: Option<Client>,
+    look_every: Duration,
 }
 
 /// Why the others cannot be reached.
@@ -101,7 +115,11 @@ impl Neighbours {
         let client = match &cluster.nats {
             None => None,
             Some(address) => {
-                let options = ConnectOptions::new()
+                let known_by = |options: ConnectOptions| match &cluster.nats_root {
+                    Some(file) => options.add_root_certificates(file.clone()),
+                    None => options,
+                };
+                let options = known_by(ConnectOptions::new())
                     .name("monsterbox")
                     .retry_on_initial_connect()
                     .reconnect_delay_callback(|tries| {
@@ -113,18 +131,33 @@ impl Neighbours {
                             Event::Disconnected => {
                                 tracing::warn!("NATS is away: others are looked for in the store");
                             }
+                            Event::ServerError(_) | Event::ClientError(_) | Event::SlowConsumer(_) => {
+                                tracing::warn!(%event, "NATS");
+                            }
                             other => tracing::debug!(%other, "NATS"),
                         }
                     });
-                Some(options.connect(address).await.map_err(|error| failed(&error))?)
+                let client = options.connect(address).await.map_err(|error| failed(&error))?;
+                tokio::spawn(warn_if_away(client.clone()));
+                Some(client)
             }
         };
-        Ok(Self { node, client })
+        Ok(Self { node, client, look_every: cluster.look_every })
     }
 
     /// Our own name.
     pub(crate) fn node(&self) -> &str {
         &self.node
+    }
+
+    /// How often the store is looked into.
+    pub(crate) fn look_every(&self) -> Duration {
+        self.look_every
+    }
+
+    /// Whether what is told reaches NATS at this moment, as far as anybody knows.
+    pub(crate) fn are_told(&self) -> bool {
+        self.client.as_ref().is_some_and(|client| client.connection_state() == State::Connected)
     }
 
     /// Tells the others. If that is not possible now they find out by themselves.
@@ -151,6 +184,16 @@ impl Neighbours {
     }
 }
 
+/// Nothing waits for NATS, so whoever has named a wrong place for it would not notice.
+async fn warn_if_away(client: Client) {
+    tokio::time::sleep(ANSWERS_WITHIN).await;
+    if client.connection_state() != State::Connected {
+        tracing::warn!(
+            "NATS does not answer where it should be: others are looked for in the store until it does"
+        );
+    }
+}
+
 fn subject(table: &str) -> String {
     format!("monsterbox.table.{table}")
 }
@@ -160,7 +203,7 @@ mod tests {
     use super::*;
 
     fn node(name: &str) -> Neighbours {
-        Neighbours { node: name.to_owned(), client: None }
+        Neighbours { node: name.to_owned(), client: None, look_every: Duration::ZERO }
     }
 
     #[test]

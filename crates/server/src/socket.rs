@@ -33,6 +33,10 @@ use crate::{
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// How often a quiet connection is asked whether it is still there.
 const ASK_EVERY: Duration = Duration::from_secs(30);
+/// How long somebody who is sent away may take to hear why.
+const LAST_WORDS_WITHIN: Duration = Duration::from_millis(500);
+/// How long somebody is kept who asks for a table that this node cannot read: whoever comes back at once would ask without end.
+const SEND_AWAY_AFTER: Duration = Duration::from_secs(1);
 /// How long a connection may be silent.
 const SILENT_FOR: Duration = Duration::from_secs(90);
 /// How long one write may take.
@@ -67,6 +71,7 @@ async fn attend(house: Arc<House>, socket: WebSocket, place: Place) {
         messages: limiter(house.limits.messages),
         address: place,
         joined: HashMap::new(),
+        not_now: HashMap::new(),
         outbox,
         too_many: 0,
         house: Arc::clone(&house),
@@ -89,6 +94,8 @@ struct Connection {
     messages: DefaultDirectRateLimiter,
     address: Place,
     joined: HashMap<String, Joined>,
+    /// Why tables could not be joined that could not be read at that moment.
+    not_now: HashMap<String, Refusal>,
     outbox: Outbox,
     too_many: u32,
     house: Arc<House>,
@@ -139,19 +146,29 @@ async fn serve(
                 while batch.len() < AT_ONCE && let Ok(text) = sent.try_recv() {
                     batch.push(text);
                 }
-                let written = tokio::select! {
-                    written = timeout(WRITE_WITHIN, write(&mut socket, &mut batch)) => written,
-                    () = enough.notified() => {
-                        connection.house.metrics.dropped.inc();
-                        break;
+                let sent_away = {
+                    let writing = timeout(WRITE_WITHIN, write(&mut socket, &mut batch));
+                    tokio::pin!(writing);
+                    tokio::select! {
+                        written = &mut writing => match written {
+                            Ok(Ok(())) => false,
+                            Ok(Err(_)) | Err(_) => break,
+                        },
+                        () = enough.notified() => {
+                            let _ = timeout(LAST_WORDS_WITHIN, writing).await;
+                            true
+                        }
                     }
                 };
-                if !matches!(written, Ok(Ok(()))) {
+                if sent_away {
+                    connection.house.metrics.dropped.inc();
+                    last_words(&mut socket, &mut sent, &mut batch).await;
                     break;
                 }
             }
             () = enough.notified() => {
                 connection.house.metrics.dropped.inc();
+                last_words(&mut socket, &mut sent, &mut batch).await;
                 break;
             }
             reason = stopping(&mut closing) => {
@@ -182,6 +199,18 @@ async fn serve(
 async fn stopping(closing: &mut watch::Receiver<Option<String>>) -> String {
     let reason = closing.wait_for(Option::is_some).await.ok().and_then(|reason| reason.clone());
     reason.unwrap_or_default()
+}
+
+/// Why somebody is sent away has just been said: it is still heard, unless they are too slow.
+async fn last_words(
+    socket: &mut WebSocket,
+    sent: &mut mpsc::Receiver<Utf8Bytes>,
+    batch: &mut Vec<Utf8Bytes>,
+) {
+    while let Ok(text) = sent.try_recv() {
+        batch.push(text);
+    }
+    let _ = timeout(LAST_WORDS_WITHIN, write(socket, batch)).await;
 }
 
 /// Writes a batch of messages with one flush.
@@ -238,6 +267,9 @@ impl Connection {
             | Request::Asking { ref table, .. }
             | Request::Ask { ref table, .. } => {
                 let Some(joined) = self.joined.get_mut(table) else {
+                    if let Some(refused) = self.not_now.get(table).cloned() {
+                        return self.refuse(request.id(), refused);
+                    }
                     let why = "this connection has not joined that table";
                     return self.refuse(request.id(), refusal(Kind::Forbidden, why));
                 };
@@ -297,6 +329,7 @@ impl Connection {
         };
         match self.house.ask(&table, letter).await {
             Ok(watch) => {
+                self.not_now.remove(&table);
                 let mailbox = self.house.mailbox(&table);
                 let joined = self
                     .joined
@@ -308,7 +341,19 @@ impl Connection {
                 }
                 Going::On
             }
-            Err(refused) => self.refuse(Some(&id), refused),
+            Err(refused) => {
+                if refused.kind == Kind::NotStored && self.not_now.len() < MOST_TABLES {
+                    self.not_now.insert(table, refused.clone());
+                }
+                let others_may = refused.kind == Kind::Failed && self.house.neighbours.is_some();
+                self.refuse(Some(&id), refused);
+                if !others_may {
+                    return Going::On;
+                }
+                // This node cannot read the table; a newer one can. Whoever comes back may be brought there.
+                tokio::time::sleep(SEND_AWAY_AFTER).await;
+                Going::Done
+            }
         }
     }
 }

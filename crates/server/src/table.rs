@@ -7,6 +7,7 @@
 mod automatic;
 mod clock;
 mod commands;
+mod glance;
 mod load;
 mod mail;
 mod other_nodes;
@@ -80,6 +81,8 @@ struct Table {
     shared: Option<Shared>,
     /// When it leaves memory, if nobody comes.
     leaves_at: Option<Instant>,
+    /// Why it cannot be gone on with: then it leaves memory at once, whoever comes.
+    given_up: Option<Refusal>,
 }
 
 /// A table that was just made and stored.
@@ -127,8 +130,16 @@ impl Table {
         let mut closing = self.house.closing.subscribe();
         self.meet_the_neighbours().await;
         loop {
+            if let Some(refusal) = self.given_up.take() {
+                self.house.forget(&self.id, mail);
+                while let Ok(letter) = mail.try_recv() {
+                    letter.refuse(refusal.clone());
+                }
+                return self.part().await;
+            }
             self.ask_to_lead().await;
             self.begin_if_all_are_here().await;
+            self.keep_seats_of_those_here().await;
             self.go_on().await;
             self.look_at_the_asked_undo();
             self.tell_about();
@@ -177,21 +188,16 @@ impl Table {
 
     /// The next moment at which something is due.
     fn next_timer(&self) -> Option<Instant> {
-        let due = [
-            self.not_before,
-            self.thinking.deadline(),
-            self.next_stand_in(),
-            self.leaves_at,
-            self.undo_ends(),
-            self.shared_timer(),
-        ];
+        // What another node does when its time has come is nothing to wake up for.
+        let ours = if self.leads() { [self.thinking.deadline(), self.next_stand_in()] } else { [None; 2] };
+        let due = [self.not_before, ours[0], ours[1], self.leaves_at, self.undo_ends(), self.shared_timer()];
         due.into_iter().flatten().min()
     }
 
     /// Does what is due, and says whether the table stays in memory.
     async fn look_at_the_time(&mut self) -> Stay {
         let now = Instant::now();
-        self.look_at_the_neighbours().await;
+        self.look_at_the_neighbours();
         if self.not_before.is_some_and(|moment| moment <= now) {
             self.not_before = None;
         }

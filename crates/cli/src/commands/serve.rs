@@ -45,6 +45,9 @@ pub(super) struct Args {
     /// Where nodes of the same database wake each other up: `nats://host`
     #[arg(long, value_name = "ADDRESS", requires = "store")]
     nats: Option<String>,
+    /// The certificate that NATS is known by, where it is one of your own making
+    #[arg(long, value_name = "FILE", requires = "nats")]
+    nats_root: Option<PathBuf>,
     /// How safe a move is when it is acknowledged
     #[arg(long, value_enum, default_value_t = Safety::Disk)]
     safety: Safety,
@@ -120,7 +123,8 @@ impl Args {
             .map(|folder| packs::for_any_game(Some(folder)))
             .collect::<Result<Vec<_>, _>>()?;
         let store = self.open_store().await?;
-        let cluster = self.store.is_some().then(|| Cluster { nats: self.nats.clone() });
+        let (nats, nats_root) = (self.nats.clone(), self.nats_root.clone());
+        let cluster = self.store.is_some().then(|| Cluster { nats, nats_root, ..Cluster::default() });
         // Better no server than one that can refuse everything only.
         store.ready().await.map_err(|error| Failure::new(error.to_string()))?;
         let tables = store.count().await.map_err(|error| Failure::new(error.to_string()))?;

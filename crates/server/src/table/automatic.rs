@@ -237,14 +237,19 @@ impl Table {
         }
     }
 
+    /// Sends everybody away with the reason; the table leaves memory.
+    pub(super) fn give_up(&mut self, why: &Refusal) {
+        self.told.send_to_all(&Message::Refused(why.clone()));
+        self.told.drop_all();
+        self.not_before = Some(Instant::now() + super::TRY_AGAIN);
+        self.given_up = Some(why.clone());
+    }
+
     /// Reads the table again and shows it to everybody anew. If it cannot be read, everybody is sent away to come back.
     pub(super) async fn start_over(&mut self) -> Result<(), Refusal> {
         if let Err(refusal) = self.read_again().await {
             tracing::error!(table = self.id, why = %refusal.refused, "a table could not be read again");
-            self.told.send_to_all(&Message::Refused(refusal.clone()));
-            self.told.drop_all();
-            self.leaves_at = Some(Instant::now());
-            self.not_before = Some(Instant::now() + super::TRY_AGAIN);
+            self.give_up(&refusal);
             return Err(refusal);
         }
         let about = self.about();

@@ -39,6 +39,7 @@ impl Table {
                 self.rematch = Some(id);
                 self.told.note_news();
             }
+            Mail::Glance(glance) => self.take_glance(glance.map(|glance| *glance)).await,
         }
     }
 
@@ -122,11 +123,12 @@ impl Table {
         outbox: &Outbox,
         id: &str,
     ) -> Result<(), Refusal> {
-        match self.row.stage {
-            Stage::Gathering => {
+        if self.row.stage == Stage::Gathering {
+            // Another node may have begun it.
+            self.look_closely().await;
+            if self.row.stage == Stage::Gathering {
                 return Err(refusal(Kind::Refused, "the game has not begun yet"));
             }
-            Stage::Playing | Stage::Over => {}
         }
         if !self.live.people().contains(seat) {
             return Err(refusal(Kind::Refused, "a bot sits in for this seat"));

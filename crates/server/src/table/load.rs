@@ -10,7 +10,7 @@ use store::{Line, StoreError};
 use tokio::time::Instant;
 use wire::{Kind, Refusal};
 
-use super::{Ahead, Fresh, Outcome, Table, Thinking, Told};
+use super::{Ahead, Fresh, Outcome, Table, Thinking, Told, glance::Beside};
 use crate::{
     house::House,
     refusal::{by_store, refusal},
@@ -33,8 +33,12 @@ impl Table {
             let seed = secret.as_deref().and_then(Seed::new);
             table::resume(&text, seed, pack.as_ref())
         });
-        let (live, _) =
+        let (live, unread) =
             opened.await.map_err(|error| broken(id, &error))?.map_err(|error| broken(id, &error))?;
+        // In a file the end of a last line can be missing. A store keeps lines whole, so this one is only not known here.
+        if let Some(error) = unread {
+            return Err(broken(id, &error));
+        }
         let terms = serde_json::from_str(&row.terms).map_err(|error| broken(id, &error))?;
         let thinking = Thinking::recall(&terms, &*live, &lines);
         let mut table = Self { thinking, rematch, ..Self::laid(house, Fresh { row, terms, live, keys }) };
@@ -69,6 +73,7 @@ impl Table {
             outcome: Outcome::Known,
             shared: None,
             leaves_at: Some(now + house.idle),
+            given_up: None,
         }
     }
 
@@ -103,12 +108,18 @@ impl Table {
         if lines.is_empty() {
             return Ok(());
         }
-        self.live.follow(&texts).map_err(|error| broken(&self.id, &error))?;
+        if let Err(error) = self.live.follow(&texts) {
+            // A newer node may have written what nobody knows here, and only a part was followed. The table is read from its
+            // beginning; if that fails too it is left to others.
+            tracing::warn!(table = self.id, %error, "lines of another node cannot be followed");
+            return self.start_over().await;
+        }
         // What was being worked out for the position before is of no more use.
         self.working = None;
         self.remember_marks(&lines, from);
-        self.note_acts_of(&lines);
-        self.read_beside().await;
+        if self.note_acts_of(&lines) == Beside::Other {
+            self.read_beside().await;
+        }
         self.tell();
         Ok(())
     }

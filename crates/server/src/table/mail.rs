@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Seat;
+use store::Glance;
 use tokio::sync::oneshot;
 use wire::{About, Kind, Message, Refusal, Request, Watch};
 
@@ -41,6 +42,8 @@ pub(crate) enum Mail {
     Renew { token: String, answer: oneshot::Sender<Result<NewSeat, Refusal>> },
     /// There is a rematch.
     Rematch(String),
+    /// What stands in the store, for tables that other nodes serve too; nothing if the table is not there any more.
+    Glance(Option<Box<Glance>>),
 }
 
 impl Mail {
@@ -61,7 +64,7 @@ impl Mail {
             Self::Request { outbox, request, .. } => {
                 outbox.send(&Message::Refused(Refusal { id: request.id().map(str::to_owned), ..refusal }));
             }
-            Self::Gone { .. } | Self::Rematch(_) => {}
+            Self::Gone { .. } | Self::Rematch(_) | Self::Glance(_) => {}
         }
     }
 }

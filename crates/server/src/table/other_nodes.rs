@@ -1,22 +1,20 @@
 //! A table that other nodes serve too: hearing of them, telling them, and one of us letting bots and dice go on.
 //!
-//! The log in the store decides everything that matters. What nodes tell each other only saves time, so all of it may be lost: every
-//! table in use also looks into the store now and then.
+//! The log in the store decides everything that matters. What nodes tell each other only saves time, so all of it may be lost: the
+//! house also looks into the store now and then, for all tables in use.
 
 use std::{collections::HashMap, time::Duration};
 
 use async_nats::Subscriber;
 use futures_util::StreamExt as _;
-use kernel::{LineKind, Seat};
-use store::{Key, Lease, Line};
-use table::Asking;
+use kernel::Seat;
+use store::{Key, Lease, Present, Stage};
+use table::{Asking, Status};
 use tokio::time::Instant;
 
 use super::{Table, undo::AskedUndo};
 use crate::neighbours::{Here, News, SharedUndo};
 
-/// How often a table in use looks into the store, whatever it hears.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// How long one node lets bots and dice go on before it asks again.
 const LEASE: Duration = Duration::from_secs(6);
 /// How long a node that did not get the lease waits before it asks again.
@@ -37,19 +35,11 @@ pub(super) struct Shared {
     ours_until: Option<Instant>,
     /// When we may ask for that again.
     ask_again: Option<Instant>,
-    look_at: Instant,
 }
 
 impl Shared {
     fn new(heard: Option<Subscriber>) -> Self {
-        Self {
-            heard,
-            elsewhere: HashMap::new(),
-            said: None,
-            ours_until: None,
-            ask_again: None,
-            look_at: Instant::now() + LOOK_EVERY,
-        }
+        Self { heard, elsewhere: HashMap::new(), said: None, ours_until: None, ask_again: None }
     }
 
     /// Whether somebody looks from this seat at another node.
@@ -65,7 +55,7 @@ impl Shared {
     fn next_timer(&self) -> Option<Instant> {
         let forgotten = self.elsewhere.values().map(|(_, at)| *at + BELIEVED).min();
         let say_again = self.said.as_ref().map(|(_, at)| *at + SAY_EVERY);
-        [Some(self.look_at), forgotten, say_again, self.ask_again].into_iter().flatten().min()
+        [forgotten, say_again, self.ask_again].into_iter().flatten().min()
     }
 }
 
@@ -115,9 +105,23 @@ impl Table {
         shared.ours_until.is_some_and(|until| until > Instant::now())
     }
 
+    /// Whether there is anything for one node to do alone. While people think about their moves there is nothing, and at most tables
+    /// they do so most of the time: then nobody has to ask the store for anything.
+    fn something_goes_on_by_itself(&self) -> bool {
+        match self.row.stage {
+            Stage::Gathering => true,
+            Stage::Over => false,
+            Stage::Playing => {
+                matches!(self.live.status(), Status::Bot { .. } | Status::Chance { .. })
+                    || self.thinking.deadline().is_some()
+                    || self.next_stand_in().is_some()
+            }
+        }
+    }
+
     /// Asks to be the node that lets bots and dice go on, where that is needed and nobody else is known to do it.
     pub(super) async fn ask_to_lead(&mut self) {
-        let wanted = self.row.stage != store::Stage::Over && !self.told.is_empty();
+        let wanted = !self.told.is_empty() && self.something_goes_on_by_itself();
         let Some(shared) = &mut self.shared else { return };
         let Some(neighbours) = &self.house.neighbours else { return };
         let now = Instant::now();
@@ -159,8 +163,8 @@ impl Table {
         self.shared.as_ref().and_then(Shared::next_timer)
     }
 
-    /// Does what is due: looks into the store, forgets nodes that say nothing any more.
-    pub(super) async fn look_at_the_neighbours(&mut self) {
+    /// Does what is due: forgets nodes that say nothing any more.
+    pub(super) fn look_at_the_neighbours(&mut self) {
         let now = Instant::now();
         let Some(shared) = &mut self.shared else { return };
         let before = shared.elsewhere.len();
@@ -169,12 +173,8 @@ impl Table {
         if shared.ask_again.is_some_and(|moment| moment <= now) {
             shared.ask_again = None;
         }
-        let look = shared.look_at <= now;
         if gone {
             self.note_who_is_here();
-        }
-        if look {
-            self.look_into_the_store().await;
         }
     }
 
@@ -191,7 +191,21 @@ impl Table {
         let known = shared.said.as_ref().is_some_and(|(said, at)| *said == here && *at + SAY_EVERY > now);
         if !known {
             shared.said = Some((here.clone(), now));
+            self.note_who_is_here_for_others(&here).await;
             self.tell_neighbours(News::Here(here)).await;
+        }
+    }
+
+    /// Where the others may not hear who is here, they can read it in the store.
+    async fn note_who_is_here_for_others(&mut self, here: &Here) {
+        let Some(neighbours) = self.house.neighbours.as_ref().filter(|neighbours| !neighbours.are_told())
+        else {
+            return;
+        };
+        let Ok(says) = serde_json::to_string(here) else { return };
+        let present = Present { node: neighbours.node().to_owned(), says };
+        if let Err(error) = self.house.store.present(&self.id, present, BELIEVED).await {
+            tracing::debug!(table = self.id, %error, "others do not know who is here");
         }
     }
 
@@ -222,7 +236,7 @@ impl Table {
             News::Lines { version } if version > self.live.version() => self.look_into_the_store().await,
             News::Lines { .. } => {}
             News::Beside => self.read_beside().await,
-            News::Said => self.read_what_was_said().await,
+            News::Said => self.read_what_was_said(u64::MAX).await,
             News::Rematch { table } => {
                 self.rematch = Some(table);
                 self.told.note_news();
@@ -240,7 +254,7 @@ impl Table {
         }
     }
 
-    fn note_elsewhere(&mut self, node: String, here: &Here) {
+    pub(super) fn note_elsewhere(&mut self, node: String, here: &Here) {
         let Some(shared) = &mut self.shared else { return };
         let asking = here.asking.clone();
         let empty = *here == Here::default();
@@ -260,9 +274,6 @@ impl Table {
 
     /// Reads lines that others have stored.
     async fn look_into_the_store(&mut self) {
-        if let Some(shared) = &mut self.shared {
-            shared.look_at = Instant::now() + LOOK_EVERY;
-        }
         // What fails has said why, and is tried again at the next look.
         let version = self.live.version();
         let _ = self.catch_up(version).await;
@@ -284,20 +295,8 @@ impl Table {
         self.note_who_is_here();
     }
 
-    /// Lines of others have come: what they mean for the clocks.
-    pub(super) fn note_acts_of(&mut self, lines: &[Line]) {
-        for line in lines {
-            let says = serde_json::from_str::<kernel::record::Line>(&line.text).map(|line| line.says);
-            if let Ok(LineKind::Act { seat, .. }) = says
-                && let Some(seat) = Seat::from_letter(seat)
-            {
-                self.thinking.acted(seat);
-            }
-        }
-    }
-
-    async fn read_what_was_said(&mut self) {
-        for said in self.said_since().await {
+    pub(super) async fn read_what_was_said(&mut self, latest: u64) {
+        for said in self.said_since(latest).await {
             self.pass_on(said);
         }
     }

@@ -56,6 +56,10 @@ impl Table {
         id: String,
         outbox: Outbox,
     ) -> Result<Watch, Refusal> {
+        let unknown = token.as_ref().is_some_and(|hash| self.seat_of(hash).is_err());
+        if unknown || have.is_some_and(|have| have > self.live.version()) {
+            self.look_closely().await;
+        }
         let watch = match token {
             None => None,
             Some(hash) => Some(self.seat_of(&hash)?),
@@ -75,6 +79,14 @@ impl Table {
         let key = self.keys.iter().find(|key| key.token == hash);
         key.map(|key| Seat(key.seat))
             .ok_or_else(|| refusal(Kind::Forbidden, "no seat at this table belongs to this token"))
+    }
+
+    /// The same, also if another node has given the token a moment ago.
+    async fn seat_known_to_others(&mut self, hash: &str) -> Result<Seat, Refusal> {
+        if self.seat_of(hash).is_err() {
+            self.look_closely().await;
+        }
+        self.seat_of(hash)
     }
 
     /// A connection is gone, or does not look from there any more.
@@ -147,7 +159,7 @@ impl Table {
     }
 
     /// The owner of a seat is back: the bot steps out.
-    async fn step_out(&mut self, seat: Seat) {
+    pub(super) async fn step_out(&mut self, seat: Seat) {
         let Some(owner) = self.owner(seat) else { return };
         if self.live.people().contains(seat) || self.row.stage == Stage::Over {
             return;
@@ -200,7 +212,7 @@ impl Table {
 
     /// Whoever sits here puts a bot into an open seat.
     pub(super) async fn sit_bot(&mut self, token: &str, seat: Seat, bot: String) -> Result<About, Refusal> {
-        self.seat_of(token)?;
+        self.seat_known_to_others(token).await?;
         if !self.open_seats().contains(&seat) {
             return Err(refusal(Kind::Refused, format!("seat {seat} is not open")));
         }
@@ -211,7 +223,7 @@ impl Table {
 
     /// Whoever has a seat gets another token for it, and the old one is good for nothing.
     pub(super) async fn renew(&mut self, token: &str) -> Result<NewSeat, Refusal> {
-        let seat = self.seat_of(token)?;
+        let seat = self.seat_known_to_others(token).await?;
         let fresh = Token::fresh().map_err(|error| refusal(Kind::Failed, error.to_string()))?;
         let Some(key) = self.keys.iter().find(|key| Seat(key.seat) == seat).cloned() else {
             return Err(refusal(Kind::Forbidden, "no seat at this table belongs to this token"));

@@ -202,11 +202,14 @@ impl Table {
         }
     }
 
-    /// What was said at other nodes, and is not known here yet. Where nobody has asked for it, nobody misses it.
-    pub(super) async fn said_since(&mut self) -> Vec<Said> {
+    /// What was said at other nodes up to this number, and is not known here yet. Where nobody has asked for it, nobody misses it.
+    pub(super) async fn said_since(&mut self, latest: u64) -> Vec<Said> {
         let Some(last) = self.said.as_ref().map(|known| known.back().map_or(0, |said| said.number)) else {
             return Vec::new();
         };
+        if last >= latest {
+            return Vec::new();
+        }
         let said = self.stored_sayings().await.unwrap_or_default();
         said.into_iter().filter(|said| said.number > last).collect()
     }

@@ -6,6 +6,7 @@ mod hostile;
 mod house;
 mod lab;
 mod networks;
+mod nodes;
 mod play;
 mod pondering;
 mod shown;

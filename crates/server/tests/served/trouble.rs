@@ -53,6 +53,10 @@ impl Store for Failing {
         self.inner.append(append).await
     }
     async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        // A database that is away can be neither written nor read.
+        if let Some(error @ StoreError::Away(_)) = self.with.lock().unwrap().clone() {
+            return Err(error);
+        }
         self.inner.table(id).await
     }
     async fn read(&self, id: &str, from: u64) -> Result<Vec<Line>, StoreError> {
@@ -308,4 +312,42 @@ async fn a_reader_that_is_too_slow_is_dropped_and_nobody_waits_for_it() {
     }
     assert!(house.text("/metrics").await.contains("monsterbox_dropped_total 1"));
     house.stop().await;
+}
+
+/// The database is away when somebody comes back: what they asked before is neither lost nor refused, but done when it is there again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_comes_back_while_the_database_is_away_waits_for_it() {
+    let store = Arc::new(Failing::default());
+    let house = House::with(store.clone(), |options| options.idle = Duration::from_millis(10)).await;
+    let opened = house.open("connect-four", &["Ann", "bot:random"]).await;
+    let table = opened.table.as_str();
+    let ann = house.client();
+    ann.join(table, Some(&opened.seats[0].token)).await.unwrap();
+    until(&ann, "it begins", |ann| {
+        ann.known(table, Some(Seat(0))).is_some_and(|known| known.about.stage == Stage::Playing)
+    })
+    .await;
+    store.fail(Some(StoreError::Away("it is being started".to_owned())));
+    ann.break_off();
+    let asked = ann.act(table, Seat(0), 0, "a");
+    let back = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        store.fail(None);
+    };
+    let (asked, ()) = tokio::join!(asked, back);
+    assert!(asked.is_ok(), "{asked:?}");
+    let mut program = Raw::connect(&house.url, "a-program-that-asks").await;
+    store.fail(Some(StoreError::Away("it is being started".to_owned())));
+    let other = "a-table-that-nobody-can-read-now";
+    let joined = program.join(other, None, None).await;
+    assert!(
+        matches!(&joined, Some(wire::Message::Refused(refusal)) if refusal.kind == Kind::NotStored)
+    );
+    let leave = wire::Request::Leave { id: "leave".to_owned(), table: other.to_owned(), seat: None };
+    program.send(&leave).await;
+    let refused = program.answer_to("leave").await;
+    assert!(
+        matches!(&refused, Some(wire::Message::Refused(refusal)) if refusal.kind == Kind::NotStored),
+        "it is told that it may try again, not that it is forbidden: {refused:?}"
+    );
 }
