@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load cluster serve fair calibrate soak-dice bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load load-nodes load-scale cluster serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -123,6 +123,12 @@ cluster: page ## PostgreSQL, NATS and three nodes on this machine, for trying it
 
 load: ## how much the server bears, beside boardgame.io and Colyseus, in one run
 	scripts/load.sh
+
+load-nodes: ## the part of it with one and three nodes at PostgreSQL, beside one with SQLite
+	scripts/load.sh nodes
+
+load-scale: ## what the database does for nodes, and a simulation of very many players with its picture
+	scripts/load.sh scale
 
 fair: ## throw 100,000 dice in each scene and style, test their faces, and write docs/dice.md's table and plot
 	$(CARGO) run --locked --release --quiet -p monsterbox-throw --example fair -- --docs docs

@@ -3,7 +3,10 @@
 mod bots;
 mod crowd;
 mod moves;
+mod nodes;
+mod pair;
 mod process;
+mod scale;
 mod seat;
 mod shelf;
 
@@ -36,10 +39,14 @@ struct Cli {
 enum Command {
     /// Tables of two scripted clients each, one move in flight a table
     Moves(moves::Args),
+    /// The same with one and with three nodes at a PostgreSQL database, beside a node with a database of its own
+    Nodes(nodes::Args),
     /// Many connected clients, few of whom move
     Crowd(crowd::Args),
     /// A table at which only bots play
     Bots(bots::Args),
+    /// What very many players would need: a simulation, and what it rests on
+    Scale(scale::Args),
     /// Many tables in the database: how long the server takes to start, and to open one of them
     Shelf(shelf::Args),
 }
@@ -53,8 +60,10 @@ fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let figures = runtime.block_on(async {
         match command {
             Command::Moves(args) => Box::pin(args.run(&place)).await,
+            Command::Nodes(args) => Box::pin(args.run(&place)).await,
             Command::Crowd(args) => Box::pin(args.run(&place)).await,
             Command::Bots(args) => Box::pin(args.run(&place)).await,
+            Command::Scale(args) => Box::pin(args.run()).await,
             Command::Shelf(args) => Box::pin(args.run(&place)).await,
         }
     })?;

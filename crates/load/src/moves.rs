@@ -9,17 +9,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use client::Rest;
 use connect_four::ConnectFour;
 use kernel::{Discard, Game as _, Meta as _, Node, Notation as _, Setup, Step, lab_rng};
 use serde_json::json;
 use tokio::sync::mpsc;
-use wire::{NewTable, Request, SeatOrder};
 
 use crate::{
     Outcome,
+    pair::{Pair, Took},
     process::{Place, Running, cpu, percentile},
-    seat::{Seat, is},
 };
 
 type Fault = Box<dyn Error + Send + Sync>;
@@ -63,90 +61,6 @@ pub fn drawn_game() -> Result<Vec<String>, Fault> {
     Err("no game was drawn".into())
 }
 
-/// A table of two clients that play by the script, one game after the other.
-struct Pair {
-    rest: Rest,
-    seats: [Seat; 2],
-    tokens: [String; 2],
-    table: String,
-    script: Arc<Vec<String>>,
-}
-
-impl Pair {
-    async fn open(url: &str, number: usize, script: Arc<Vec<String>>) -> Result<Self, Fault> {
-        let seats = [
-            Seat::connect(url, &format!("load-{number}-a")).await?,
-            Seat::connect(url, &format!("load-{number}-b")).await?,
-        ];
-        let rest = Rest::new(url)?;
-        let mut pair = Self { rest, seats, tokens: Default::default(), table: String::new(), script };
-        pair.sit_down().await?;
-        Ok(pair)
-    }
-
-    /// Opens a table and sits down.
-    async fn sit_down(&mut self) -> Result<(), Fault> {
-        let people = ["Ann", "Bob"].map(|name| SeatOrder::Person { name: name.to_owned() }).to_vec();
-        let opened = self.rest.open(&NewTable::of("connect-four", people)).await?;
-        self.table = opened.table;
-        for (place, seat) in opened.seats.into_iter().enumerate() {
-            self.seats[place].join(&self.table, Some(&seat.token)).await?;
-            self.tokens[place] = seat.token;
-        }
-        // Once both are there the game begins, and everybody is told so.
-        for seat in &mut self.seats {
-            while !seat.until("about").await?.contains(r#""stage":"playing""#) {}
-        }
-        Ok(())
-    }
-
-    /// Plays until it is enough; tells how long each move took until it was acknowledged.
-    async fn play(&mut self, enough: &AtomicBool, took: &mpsc::UnboundedSender<f64>) -> Result<u64, Fault> {
-        let mut moves = 0;
-        loop {
-            for number in 0..self.script.len() {
-                if enough.load(Ordering::Relaxed) {
-                    return Ok(moves);
-                }
-                self.make_move(number, took).await?;
-                moves += 1;
-            }
-            for (place, seat) in [(0, kernel::Seat(0)), (1, kernel::Seat(1))] {
-                let id = self.seats[place].id();
-                self.seats[place]
-                    .send(&Request::Leave { id, table: self.table.clone(), seat: Some(seat) })
-                    .await?;
-                self.seats[place].until("ack").await?;
-            }
-            self.sit_down().await?;
-        }
-    }
-
-    async fn make_move(&mut self, number: usize, took: &mpsc::UnboundedSender<f64>) -> Result<(), Fault> {
-        let (mover, other) = if number.is_multiple_of(2) { (0, 1) } else { (1, 0) };
-        let begun = Instant::now();
-        let request = Request::Act {
-            id: self.seats[mover].id(),
-            table: self.table.clone(),
-            seat: kernel::Seat(mover as u8),
-            seen: number as u64,
-            action: self.script[number].clone(),
-        };
-        self.seats[mover].send(&request).await?;
-        let (mut acknowledged, mut told) = (false, false);
-        while !(acknowledged && told) {
-            let text = self.seats[mover].read().await?;
-            if is(&text, "ack") {
-                acknowledged = true;
-                let _ = took.send(begun.elapsed().as_secs_f64() * 1e3);
-            }
-            told |= is(&text, "delta");
-        }
-        self.seats[other].until("delta").await?;
-        Ok(())
-    }
-}
-
 impl Args {
     /// Measures.
     pub async fn run(self, place: &Place) -> Outcome {
@@ -155,7 +69,7 @@ impl Args {
         let server = Running::start(place, &folder.path().join("box.db")).await?;
         let mut pairs = Vec::new();
         for number in 0..self.tables {
-            pairs.push(Pair::open(&server.url, number, Arc::clone(&script)).await?);
+            pairs.push(Pair::open([&server.url, &server.url], number, Arc::clone(&script)).await?);
         }
         let enough = Arc::new(AtomicBool::new(false));
         let (took, mut taken) = mpsc::unbounded_channel();
@@ -174,8 +88,8 @@ impl Args {
         let (elapsed, server_used, own_used) =
             (begun.elapsed().as_secs_f64(), server.cpu()? - server_before, cpu(own)? - own_before);
         let mut times = Vec::new();
-        while let Ok(time) = taken.try_recv() {
-            times.push(time);
+        while let Ok(Took { acknowledged, .. }) = taken.try_recv() {
+            times.push(acknowledged);
         }
         enough.store(true, Ordering::Relaxed);
         for player in players {

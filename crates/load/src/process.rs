@@ -45,9 +45,15 @@ pub struct Running {
 impl Running {
     /// Starts a server with this database, and waits until it listens.
     pub async fn start(place: &Place, data: &Path) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        let data = data.to_string_lossy();
+        Self::with(place, &["--safety", &place.safety, "--data", &data]).await
+    }
+
+    /// Starts a server with these arguments, and waits until it listens.
+    pub async fn with(place: &Place, arguments: &[&str]) -> Result<Self, Box<dyn Error + Send + Sync>> {
         let mut child = Command::new(&place.program)
-            .args(["serve", "--port", "0", "--limits", "unlimited", "--safety", &place.safety, "--data"])
-            .arg(data)
+            .args(["serve", "--port", "0", "--limits", "unlimited"])
+            .args(arguments)
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -88,6 +94,26 @@ pub fn cpu(pid: u32) -> Result<f64, Box<dyn Error + Send + Sync>> {
         Ok(fields.get(place).ok_or("too few fields")?.parse()?)
     };
     Ok((ticks(11)? + ticks(12)?) * 10_000.0)
+}
+
+/// User and system time of a process and those that it has started, in microseconds.
+pub fn cpu_of_family(pid: u32) -> Result<f64, Box<dyn Error + Send + Sync>> {
+    let mut used = cpu(pid)?;
+    for entry in fs::read_dir("/proc")? {
+        let child = entry?.file_name().to_str().and_then(|name| name.parse::<u32>().ok());
+        // Whatever has ended meanwhile is not counted.
+        if let Some(child) = child
+            && parent(child) == Some(pid)
+        {
+            used += cpu(child).unwrap_or_default();
+        }
+    }
+    Ok(used)
+}
+
+fn parent(pid: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
 }
 
 /// The value below which a share of the values lies.
