@@ -101,7 +101,8 @@ impl<J> Station<J> {
     }
 
     /// How many wait.
-    pub fn waiting(&self) -> usize {
+    #[cfg(test)]
+    fn waiting(&self) -> usize {
         self.waiting.len()
     }
 }

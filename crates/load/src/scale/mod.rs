@@ -19,16 +19,16 @@ use self::{
 };
 use crate::Outcome;
 
-/// What was measured with `scale --measure` and `nodes` on two virtual cores (docs/scale.md has the runs); the way between
-/// machines is that of one data centre.
+/// What `scale --measure` and `nodes` found on two busy virtual cores (docs/scale.md has the figures and how they were used); the
+/// disk and the way between machines are those of one data centre.
 const MEASURED: Costs = Costs {
-    act: 60.0,
-    follow: 40.0,
-    commit: 650.0,
-    append: 8.5,
-    read: 225.0,
+    act: 105.0,
+    follow: 160.0,
+    commit: 370.0,
+    append: 13.0,
+    read: 110.0,
     idle: 7.5,
-    message: 5.0,
+    message: 14.0,
     flush: 500.0,
     way: 100.0,
 };
@@ -36,8 +36,11 @@ const MEASURED: Costs = Costs {
 /// Cores of a machine that is a node, and of one that has a database.
 const NODE_CORES: usize = 8;
 const DATABASE_CORES: usize = 16;
-/// How busy nodes are meant to be.
+/// How busy nodes are meant to be, and how many people one serves at most.
 const NODES_BUSY: f64 = 0.5;
+const PEOPLE_A_NODE: f64 = 50_000.0;
+/// Connections of a node to a database that write, as the store has them.
+const WRITERS: usize = 4;
 /// How many appends a run simulates, about.
 const APPENDS: f64 = 60_000.0;
 
@@ -106,7 +109,7 @@ impl Args {
             let mut points = Vec::new();
             for step in 0..15 {
                 let players = 10_000.0 * 1.5_f64.powi(step);
-                let (found, delay) = simulate(player, players, databases, self.seed);
+                let (found, delay) = simulate(player, players, (databases, WRITERS), self.seed);
                 simulated.push(found);
                 points.push((players, delay));
                 if delay.is_none() {
@@ -116,7 +119,9 @@ impl Args {
             let plural = if databases == 1 { "" } else { "s" };
             curves.push(Curve { name: format!("{databases} database{plural}"), points });
         }
-        let million = [1, 2, 4, 8, 16].map(|databases| simulate(player, 1e6, databases, self.seed).0);
+        let machines = [1, 2, 4, 8, 16].map(|databases| [(databases, WRITERS), (databases, 1)]);
+        let million: Vec<Value> =
+            machines.as_flattened().iter().map(|some| simulate(player, 1e6, *some, self.seed).0).collect();
         if let Some(file) = &self.picture {
             let title = "Until the others at a table see a move: 99 of 100 moves";
             let below = "simulated; from the node that gets it to the node of the others, as many nodes as are needed";
@@ -145,20 +150,26 @@ impl Args {
     }
 }
 
-/// As many nodes as keep half of their processors free, and at least two.
+/// As many nodes as keep half of their processors free and have room for everybody's connection, and at least two.
 fn nodes_for(player: Player, players: f64) -> usize {
     let work = players * player.appends * (MEASURED.act + MEASURED.follow) / 1e6;
-    ((work / (NODE_CORES as f64 * NODES_BUSY)).ceil() as usize).max(2)
+    let needed = (work / (NODE_CORES as f64 * NODES_BUSY)).max(players / PEOPLE_A_NODE);
+    (needed.ceil() as usize).max(2)
 }
 
-/// Lets so many play; gives the figures, and the delay that 99 of 100 moves keep.
-fn simulate(player: Player, players: f64, databases: usize, seed: u64) -> (Value, Option<f64>) {
+/// Lets so many play at so many databases, with so many connections that write from each node to each of them; gives the figures, and the delay that 99 of 100 moves keep.
+fn simulate(
+    player: Player,
+    players: f64,
+    (databases, writers): (usize, usize),
+    seed: u64,
+) -> (Value, Option<f64>) {
     let machines = Machines {
         nodes: nodes_for(player, players),
         node_cores: NODE_CORES,
         databases,
         database_cores: DATABASE_CORES,
-        writers: 4,
+        writers,
     };
     let load = Load { tables: players * player.tables, appends: players * player.appends };
     let seconds = (APPENDS / load.appends).clamp(0.5, 10.0);
@@ -171,6 +182,7 @@ fn simulate(player: Player, players: f64, databases: usize, seed: u64) -> (Value
         "players": players.round(),
         "nodes": machines.nodes,
         "databases": databases,
+        "writers": writers,
         "appends_a_second": load.appends.round(),
         "safe_p50_ms": delays.map(|delays| at(&delays.safe, 0.5)),
         "safe_p99_ms": delays.map(|delays| at(&delays.safe, 0.99)),

@@ -17,6 +17,8 @@ use super::{
 const MOST_AT_ONCE: usize = 1_024;
 const MANY: usize = 12;
 const GATHER: Moment = 1_000_000;
+/// Cores of the machine that NATS has.
+const NATS_CORES: usize = 8;
 /// What the database does for the looks of nodes comes in portions of this many microseconds.
 const PORTION: f64 = 2_000.0;
 /// Who works for more of the time than this is soon behind for good, however it looks after a few seconds.
@@ -33,6 +35,7 @@ struct Job {
     writer: usize,
 }
 
+#[derive(Clone, Copy)]
 enum Event {
     Comes,
     Gathered(usize),
@@ -111,7 +114,7 @@ pub fn run(costs: Costs, machines: Machines, load: Load, seconds: f64, seed: u64
         databases: (0..databases).map(|_| Station::new(database_cores)).collect(),
         disks: (0..databases).map(|_| Disk::default()).collect(),
         writers: (0..nodes * databases * writers).map(|_| Writer::default()).collect(),
-        nats: Station::new(2),
+        nats: Station::new(NATS_CORES),
         safe: Vec::new(),
         seen: Vec::new(),
         inside: 0,

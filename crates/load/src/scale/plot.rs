@@ -13,16 +13,17 @@ const LEFT: f64 = 70.0;
 const TOP: f64 = 62.0;
 const WIDE: f64 = 560.0;
 const HIGH: f64 = 300.0;
-/// Where the scales begin and how many times ten they reach.
+/// Where the scale begins and how many times ten it reaches.
 const PLAYERS: (f64, f64) = (10_000.0, 2.8);
-const DELAYS: (f64, f64) = (1.0, 3.0);
+/// The longest delay that is drawn, in milliseconds.
+const LONGEST: f64 = 8.0;
 
 fn x(players: f64) -> f64 {
     LEFT + WIDE * (players / PLAYERS.0).log10() / PLAYERS.1
 }
 
 fn y(delay: f64) -> f64 {
-    TOP + HIGH * (1.0 - ((delay / DELAYS.0).log10() / DELAYS.1).clamp(0.0, 1.0))
+    TOP + HIGH * (1.0 - (delay / LONGEST).clamp(0.0, 1.0))
 }
 
 /// Draws the curves.
@@ -37,7 +38,7 @@ pub fn draw(title: &str, below: &str, curves: &[Curve]) -> String {
     add("<rect width=\"100%\" height=\"100%\" fill=\"#fdfaf3\"/>".to_owned());
     add(format!("<text x=\"16\" y=\"22\" font-size=\"15\" fill=\"#333\">{title}</text>"));
     add(format!("<text x=\"16\" y=\"40\" fill=\"#666\">{below}</text>"));
-    for (delay, label) in [(1.0, "1 ms"), (10.0, "10 ms"), (100.0, "100 ms"), (1_000.0, "1 s")] {
+    for (delay, label) in [(0.0, "0 ms"), (2.0, "2 ms"), (4.0, "4 ms"), (6.0, "6 ms"), (8.0, "8 ms")] {
         let height = y(delay);
         add(format!(
             "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{height:.1}\" y2=\"{height:.1}\" stroke=\"#e8dfc8\"/>"
@@ -50,7 +51,7 @@ pub fn draw(title: &str, below: &str, curves: &[Curve]) -> String {
     }
     for (players, label) in [(1e4, "10,000"), (1e5, "100,000"), (1e6, "a million"), (5e6, "5 million")] {
         let place = x(players);
-        let stroke = if players == 1e6 { "#999" } else { "#e8dfc8" };
+        let stroke = if label == "a million" { "#999" } else { "#e8dfc8" };
         add(format!(
             "<line x1=\"{place:.1}\" x2=\"{place:.1}\" y1=\"{TOP}\" y2=\"{bottom}\" stroke=\"{stroke}\"/>"
         ));

@@ -74,14 +74,14 @@ async fn what_a_node_says_of_those_who_are_there_is_believed_for_a_while() {
 
 /// A way to the database that can be blocked: nothing comes through any more, and nobody is told so.
 async fn blockable(to: u16) -> (u16, watch::Sender<bool>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = listener.local_addr().expect("it has an address").port();
     let (block, blocked) = watch::channel(false);
     tokio::spawn(async move {
         while let Ok((mut here, _)) = listener.accept().await {
             let mut blocked = blocked.clone();
             tokio::spawn(async move {
-                let mut there = TcpStream::connect(("127.0.0.1", to)).await.unwrap();
+                let mut there = TcpStream::connect(("127.0.0.1", to)).await.expect("the database listens");
                 tokio::select! {
                     _ = copy_bidirectional(&mut here, &mut there) => {}
                     _ = blocked.wait_for(|blocked| *blocked) => {}
