@@ -113,6 +113,13 @@ impl Args {
                 simulated.push(found);
                 points.push((players, delay));
                 if delay.is_none() {
+                    // The limit lies between the last two.
+                    for part in [1.0 / 3.0, 2.0 / 3.0] {
+                        let between = players / 1.5_f64.powf(1.0 - part);
+                        let (found, delay) = simulate(player, between, (databases, WRITERS), self.seed);
+                        simulated.push(found);
+                        points.insert(points.len() - 1, (between, delay));
+                    }
                     break;
                 }
             }

@@ -78,9 +78,11 @@ pub fn draw(title: &str, below: &str, curves: &[Curve]) -> String {
         let Some((end, height)) = last else { continue };
         add(format!("<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"));
         // Where more would be asked than can be done, the curve goes up without end.
-        add(format!(
-            "<path d=\"M{end:.1} {height:.1}L{end:.1} {TOP}\" stroke=\"{colour}\" stroke-width=\"1.5\" stroke-dasharray=\"3 3\"/>"
-        ));
+        if curve.points.iter().any(|(_, delay)| delay.is_none()) {
+            add(format!(
+                "<path d=\"M{end:.1} {height:.1}L{end:.1} {TOP}\" stroke=\"{colour}\" stroke-width=\"1.5\" stroke-dasharray=\"3 3\"/>"
+            ));
+        }
         let row =
             TOP + 16.0 + 18.0 * curves.iter().position(|other| other.name == curve.name).unwrap_or(0) as f64;
         add(format!(
