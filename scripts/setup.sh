@@ -51,6 +51,7 @@ for part in fmt clippy; do
     fi
 done
 want "python3 python3-venv" "for its example client and its checks" python3
+want openssl "to make certificates for its checks" openssl
 if [ -z "${CHROMIUM:-}" ] && ! command -v chromium-browser google-chrome >/dev/null 2>&1; then
     want "chromium" "(or CHROMIUM with the path of one) to play its page in a real browser" chromium
 fi
