@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load load-nodes load-scale cluster serve fair calibrate soak-dice bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet python test-python bench-python fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load load-nodes load-scale cluster serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -43,7 +43,7 @@ test-programs: fmt
 
 outside:
 	@$(MAKE) --no-print-directory e2e-quick
-	@$(MAKE) --no-print-directory wire doc
+	@$(MAKE) --no-print-directory test-python wire doc
 
 fmt: ## the formatting of the sources
 	$(CARGO) fmt --all --check
@@ -53,6 +53,15 @@ lint: ## clippy, with warnings as errors
 
 unit: ## unit tests, scenarios, laws, golden playthroughs, the house's own check and doc tests
 	$(CARGO) test --locked --workspace
+
+python: setup ## build the wheel of the Python package for release
+	@scripts/python.sh wheel
+
+test-python: setup ## build the wheel, and run its own tests and those of PettingZoo in a virtual environment of its own
+	@scripts/python.sh test
+
+bench-python: setup ## many games at once from Python, beside OpenSpiel's states driven from Python, in one run
+	@scripts/python.sh bench
 
 test-parquet: ## the tests of Parquet files, which `make test` leaves out as their crates take long to build
 	$(CARGO) test --locked -p monsterbox-lab -p monsterbox --features monsterbox/parquet parquet

@@ -16,6 +16,7 @@
 //! ```
 
 pub mod flight;
+pub mod packs;
 pub mod played;
 mod scenarios;
 pub mod thrown;
@@ -24,15 +25,16 @@ use std::{fmt, sync::Arc};
 
 use bots::Opponents;
 use kernel::{Ledger, Mistake, OptionSpec, Pack, Piece, Show};
+use learn::Encode;
 
 pub use self::scenarios::scenarios;
 use self::thrown::Physical;
 pub use bots::Level;
 
-/// A whole game of the box: what a table needs to be played at.
-pub trait Playable: Show + Opponents + Physical {}
+/// A whole game of the box: what a table needs to be played at, and what programs need to learn it.
+pub trait Playable: Show + Opponents + Physical + Encode {}
 
-impl<G: Show + Opponents + Physical> Playable for G {}
+impl<G: Show + Opponents + Physical + Encode> Playable for G {}
 
 /// Something that is done with one game, whichever it is. The code is made for each game, so nothing is lost in speed.
 pub trait Visit {

@@ -1,5 +1,7 @@
 //! The coloured text picture of a position, with the place on the board that each run of text stands for.
 
+mod svg;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Seat, Spot};

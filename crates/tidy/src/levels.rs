@@ -17,6 +17,9 @@ enum Level {
 
 /// The level of a crate by its folder.
 fn level(folder: &str) -> Option<Level> {
+    if folder == "python" {
+        return Some(Level::Floor(8));
+    }
     let name = folder.strip_prefix("crates/")?;
     Some(match name {
         "kernel" => Level::Floor(0),

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# The Python package: `python.sh wheel` builds it for release, `python.sh test` builds it as the other checks are built and tests it,
+# `python.sh bench` sets it beside OpenSpiel. Everything happens in virtual environments below target/python.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+target=${CARGO_TARGET_DIR:-$root/target}
+home=$target/python
+
+if ! python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 python3-venv
+    else
+        echo "monsterbox needs Python 3.10 or newer with venv: install it (python3 python3-venv), then run this again." >&2
+        exit 1
+    fi
+fi
+
+# environment NAME REQUIREMENTS: a virtual environment with exactly what a file of requirements pins.
+environment() {
+    local venv=$home/$1 requirements=$2
+    if ! cmp -s "$requirements" "$venv/installed.txt"; then
+        python3 -m venv --clear "$venv"
+        "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+        cp "$requirements" "$venv/installed.txt"
+    fi
+}
+
+# wheel NAME FOLDER ARGUMENTS...: builds the wheel into an empty folder and installs it.
+wheel() {
+    local venv=$home/$1 folder=$2
+    shift 2
+    rm -rf "$folder"
+    "$venv/bin/maturin" build --quiet --manifest-path python/Cargo.toml --locked --out "$folder" "$@"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl
+}
+
+case ${1:-} in
+wheel)
+    environment venv python/requirements-test.txt
+    wheel venv "$home/wheels" --release
+    ls "$home/wheels"/*.whl
+    ;;
+test)
+    environment venv python/requirements-test.txt
+    # With the features and the profile of `cargo test --workspace`, so that nothing is compiled twice.
+    CARGO="$root/scripts/cargo-of-workspace.sh" wheel venv "$home/checked" --profile dev
+    cd python
+    "$home/venv/bin/python" -m mypy --cache-dir "$home/mypy" -p monsterbox
+    "$home/venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --ignore-disjoint-bases monsterbox._core monsterbox.lab monsterbox.errors monsterbox.vectors
+    "$home/venv/bin/python" -m pytest -p no:cacheprovider "${@:2}"
+    ;;
+bench)
+    environment bench scripts/requirements-bench-python.txt
+    wheel bench "$home/wheels" --release
+    "$home/bench/bin/python" scripts/bench-python.py "${@:2}"
+    ;;
+*)
+    echo "python.sh wheel, python.sh test or python.sh bench" >&2
+    exit 2
+    ;;
+esac
