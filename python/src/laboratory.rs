@@ -56,7 +56,8 @@ pub(crate) fn run_experiment(
         packs: &packs,
     };
     let before = before.map(|run| run.0.clone());
-    let (stop, done, all) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));
+    let most = experiment.games.saturating_mul(experiment.cells().len() as u64) / running.part.of;
+    let (stop, done, all) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(most));
     let listen = |games: u64, most: u64, _: &dyn Fn() -> Progress| {
         done.store(games, Ordering::Relaxed);
         all.store(most, Ordering::Relaxed);

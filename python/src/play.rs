@@ -28,6 +28,18 @@ pub(crate) struct StateOf<G: Playable> {
     pub(crate) play: Play<G>,
     start: Option<String>,
     seed: Seed,
+    /// The words that players added to the seed; only games that were read from a record have any.
+    words: Vec<(Seat, String)>,
+}
+
+/// How a game began that was played before.
+pub(crate) struct Origin {
+    /// The position it began from, if not from the set-up.
+    pub(crate) start: Option<String>,
+    /// The seed.
+    pub(crate) seed: Seed,
+    /// The words that players added to it.
+    pub(crate) words: Vec<(Seat, String)>,
 }
 
 impl<G: Playable> Clone for StateOf<G> {
@@ -37,6 +49,7 @@ impl<G: Playable> Clone for StateOf<G> {
             play: self.play.clone(),
             start: self.start.clone(),
             seed: self.seed.clone(),
+            words: self.words.clone(),
         }
     }
 }
@@ -53,12 +66,13 @@ impl<G: Playable> StateOf<G> {
                 Play::from_position(rules, state)
             }
         };
-        Ok(Self { table, play, start: start.map(str::to_owned), seed })
+        Ok(Self { table, play, start: start.map(str::to_owned), seed, words: Vec::new() })
     }
 
     /// A game that was played before.
-    pub(crate) fn played(table: Arc<TableOf<G>>, play: Play<G>, start: Option<String>, seed: Seed) -> Self {
-        Self { table, play, start, seed }
+    pub(crate) fn played(table: Arc<TableOf<G>>, play: Play<G>, origin: Origin) -> Self {
+        let Origin { start, seed, words } = origin;
+        Self { table, play, start, seed, words }
     }
 
     fn outcome(&self, outcome: &Move) -> Result<G::Outcome, Problem> {
@@ -126,6 +140,7 @@ impl<G: Playable> AnyState for StateOf<G> {
 
     fn set_seed(&mut self, seed: Seed) {
         self.seed = seed;
+        self.words.clear();
     }
 
     fn waits(&self) -> Waits {
@@ -221,7 +236,7 @@ impl<G: Playable> AnyState for StateOf<G> {
     }
 
     fn roll(&mut self) -> Result<(), Problem> {
-        let mut dice = Thrown::<G>::new(self.play.rules(), self.seed.clone());
+        let mut dice = Thrown::<G>::new(self.play.rules(), self.seed.with_words(&self.words));
         self.play.ask(&mut dice, &mut Discard).map_err(|error| Problem::outcome::<G>(&error))
     }
 
@@ -292,6 +307,14 @@ impl<G: Playable> AnyState for StateOf<G> {
 
     fn start(&self) -> Option<&str> {
         self.start.as_deref()
+    }
+
+    fn words(&self) -> &[(Seat, String)] {
+        &self.words
+    }
+
+    fn set_words(&mut self, words: Vec<(Seat, String)>) {
+        self.words = words;
     }
 
     fn after(&self, steps: usize) -> Result<Box<dyn AnyState>, Problem> {
@@ -367,6 +390,9 @@ impl<G: Playable> AnyState for StateOf<G> {
         }
         let header = Header::new::<G>(self.table.setup.clone(), names, &self.seed);
         let mut record = Record::new(Header { start: self.start.clone(), ..header });
+        for (seat, word) in &self.words {
+            record.add(LineKind::Word { seat: seat.letter(), word: word.clone() });
+        }
         let rules = self.play.rules();
         let mut state = self.play.state_before(0).unwrap_or_else(|| self.play.state().clone());
         for step in self.play.steps() {

@@ -137,9 +137,9 @@ impl State {
 
     /// The numbers of all seats that have a decision to make, in any order.
     #[getter]
-    fn deciders(&self) -> Vec<u8> {
+    fn deciders(&self) -> Vec<u32> {
         match self.state.waits() {
-            Waits::Seats(seats) => seats.into_iter().map(|seat| seat.0).collect(),
+            Waits::Seats(seats) => seats.into_iter().map(|seat| u32::from(seat.0)).collect(),
             Waits::Chance | Waits::Over => Vec::new(),
         }
     }

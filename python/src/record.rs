@@ -10,7 +10,7 @@ use pyo3::{prelude::*, types::PyDict};
 use crate::{
     game::TableOf,
     given::{from_json, pack_for_any},
-    play::StateOf,
+    play::{Origin, StateOf},
     problem::Problem,
     py_state::State,
     state::AnyState,
@@ -26,16 +26,13 @@ pub(crate) fn read_record(py: Python<'_>, text: &str, pack: Option<PathBuf>) -> 
         type Out = Result<Box<dyn AnyState>, Problem>;
         fn game<G: Playable>(self) -> Self::Out {
             let play = self.0.replay::<G>()?;
-            let (disclosed, words) = (self.0.disclosed().and_then(Seed::new), self.0.words());
             // Where the seed is not disclosed nobody knows the dice to come: they are drawn from the commitment instead.
-            let seed = match disclosed {
-                Some(seed) if words.is_empty() => seed,
-                Some(seed) => seed.with_words(&words),
-                None => Seed::new(&self.0.header.commitment)
-                    .ok_or_else(|| Problem::input("that cannot be a commitment"))?,
-            };
+            let text = self.0.disclosed().unwrap_or(&self.0.header.commitment);
+            let seed = Seed::new(text).ok_or_else(|| Problem::input("that cannot be a seed"))?;
+            let words = self.0.words();
             let table = TableOf::<G> { setup: self.0.header.setup, rules: play.rules().clone() };
-            Ok(Box::new(StateOf::played(Arc::new(table), play, self.0.header.start, seed)))
+            let origin = Origin { start: self.0.header.start, seed, words };
+            Ok(Box::new(StateOf::played(Arc::new(table), play, origin)))
         }
     }
     let found = pack_for_any(pack.as_ref())?;

@@ -114,6 +114,10 @@ pub(crate) trait AnyState: Send + Sync {
     fn steps(&self) -> Vec<(Option<Seat>, String)>;
     /// The position it began from, if not from the set-up.
     fn start(&self) -> Option<&str>;
+    /// The words that players added to the seed.
+    fn words(&self) -> &[(Seat, String)];
+    /// The same game with these words.
+    fn set_words(&mut self, words: Vec<(Seat, String)>);
     /// The game as it was after so many steps.
     fn after(&self, steps: usize) -> Result<Box<dyn AnyState>, Problem>;
     /// Takes the last action back, where nothing was revealed since.

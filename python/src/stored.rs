@@ -25,6 +25,9 @@ struct Stored {
     pack: Option<PathBuf>,
     rules: String,
     seed: String,
+    /// The words that players added to the seed, each with a seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    words: Vec<(Seat, String)>,
     start: Option<String>,
     /// Each step: a seat's letter or `*`, a space, and the notation.
     steps: Vec<String>,
@@ -47,6 +50,7 @@ pub(crate) fn dump(state: &State) -> Result<String, Problem> {
         pack: state.pack().cloned(),
         rules: table.rules_hash(),
         seed: any.seed().text().to_owned(),
+        words: any.words().to_vec(),
         start: any.start().map(str::to_owned),
         steps: any.steps().into_iter().map(written).collect(),
     };
@@ -76,6 +80,7 @@ fn load(text: &str, pack: Option<PathBuf>) -> Result<State, Problem> {
     }
     let seed = Seed::new(&stored.seed).ok_or_else(|| Problem::input("that cannot be a seed"))?;
     let mut state = std::sync::Arc::clone(table).begin(stored.start.as_deref(), seed)?;
+    state.set_words(stored.words);
     for (number, step) in stored.steps.iter().enumerate() {
         let place = format!("step {number}");
         let (who, text) = step.split_once(' ').ok_or_else(|| Problem::input("it says nothing").at(&place))?;

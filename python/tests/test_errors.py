@@ -26,7 +26,7 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
         state.apply("B", seat="B")
 
 
-@pytest.mark.parametrize("action", ["Z", "", "drop\x1b[2J", "x" * 5000, 7, -1, 2**70])
+@pytest.mark.parametrize("action", ["", "drop D now", "drop\x1b[2J", "x" * 5000, 7, -1, 2**70])
 def test_what_is_no_action_is_bad_input(action: str | int) -> None:
     state = monsterbox.make("connect-four").start(seed=1)
     with pytest.raises((monsterbox.BadInput, TypeError)):

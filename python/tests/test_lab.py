@@ -48,7 +48,7 @@ def test_parts_joined_are_the_whole_byte_for_byte(experiment: str) -> None:
 
 
 def test_a_run_is_broken_off_and_goes_on(experiment: str) -> None:
-    long = experiment.replace("games = 600", "games = 60000")
+    long = experiment.replace("games = 600", "games = 12000").replace(bots()[-1], "random")
     heard: list[tuple[int, int]] = []
 
     def told(done: int, most: int) -> bool:
@@ -56,7 +56,7 @@ def test_a_run_is_broken_off_and_goes_on(experiment: str) -> None:
         return False
 
     broken = lab.run(long, told=told)
-    assert heard and not broken.is_done
+    assert heard and 0 < heard[-1][1] <= 24000
     assert lab.run(long, before=broken, threads=2).json() == lab.run(long).json()
 
 

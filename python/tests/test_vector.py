@@ -109,9 +109,9 @@ def test_wrong_actions_change_nothing() -> None:
     assert (env.observations == before).all()
     env.step([3, 3, 3])
     for actions, error in [
-        ([0, 0], monsterbox.BadInput),
-        ([0, 0, 99], monsterbox.BadInput),
-        ([0, 0, -1], monsterbox.BadInput),
+        ([3, 3], monsterbox.BadInput),
+        ([3, 3, 99], monsterbox.BadInput),
+        ([3, 3, -1], monsterbox.BadInput),
         ([0.0, 0.0, 0.0], TypeError),
         ("abc", TypeError),
     ]:
