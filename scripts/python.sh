@@ -45,10 +45,10 @@ test)
     environment venv python/requirements-test.txt
     # With the features and the profile of `cargo test --workspace`, so that nothing is compiled twice.
     CARGO="$root/scripts/cargo-of-workspace.sh" wheel venv "$home/checked" --profile dev
-    cd python
-    "$home/venv/bin/python" -m mypy --cache-dir "$home/mypy" -p monsterbox
-    "$home/venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --ignore-disjoint-bases monsterbox._core monsterbox.lab monsterbox.errors monsterbox.vectors
-    "$home/venv/bin/python" -m pytest -p no:cacheprovider "${@:2}"
+    # The package that was installed is tested, not the folder with the sources, which has no extension in it.
+    export PYTHONDONTWRITEBYTECODE=1
+    (cd "$home" && "$home/venv/bin/stubtest" --mypy-config-file "$root/python/pyproject.toml" monsterbox)
+    "$home/venv/bin/pytest" -p no:cacheprovider --rootdir python -c python/pyproject.toml "${@:2}" python/tests
     ;;
 bench)
     environment bench scripts/requirements-bench-python.txt

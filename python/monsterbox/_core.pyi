@@ -1,11 +1,31 @@
 """What is made in Rust. Import it from ``monsterbox`` and ``monsterbox.lab``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, ClassVar, final
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = [
+    "Bot",
+    "Game",
+    "Run",
+    "State",
+    "Vector",
+    "analyse_record",
+    "check_balance",
+    "compare_runs",
+    "games",
+    "join_runs",
+    "load",
+    "load_run",
+    "make",
+    "read_record",
+    "run_experiment",
+    "run_scenarios",
+    "verify_record",
+]
 
 _Seat = int | str
 _Viewer = int | str
@@ -142,7 +162,7 @@ class State:
     ) -> NDArray[np.float32]: ...
     def why_not(self, action: _Move, seat: _Seat | None = None) -> tuple[str, str | None] | None: ...
     def apply(self, action: _Move, seat: _Seat | None = None) -> None: ...
-    def outcomes(self, most: int = 1000000) -> list[tuple[str, int]] | None: ...
+    def outcomes(self, most: int = 1_000_000) -> list[tuple[str, int]] | None: ...
     def sample(self, seed: int) -> str: ...
     def roll(self) -> None: ...
     def roll_all(self) -> int: ...

@@ -70,7 +70,6 @@ class VectorEnv:
         given = dict(out or {})
         if unknown := sorted(set(given) - set(shapes)):
             raise BadInput(f"there is no array `{unknown[0]}`; the arrays are: {', '.join(shapes)}")
-        arrays = []
         for name, (shape, dtype) in shapes.items():
             array = given.get(name)
             if array is None:
@@ -81,8 +80,15 @@ class VectorEnv:
                 wanted = f"a writeable, contiguous array of {np.dtype(dtype)} of shape {shape}"
                 raise BadInput(f"the array `{name}` is {wanted}, not {array.dtype} of {array.shape}")
             setattr(self, name, array)
-            arrays.append(array)
-        self._arrays = tuple(arrays)
+        self._arrays = (
+            self.observations,
+            self.masks,
+            self.rewards,
+            self.terminations,
+            self.truncations,
+            self.seats,
+            self.finished,
+        )
 
     def reset(self, seed: int | None = None) -> tuple[NDArray[np.float32], dict[str, NDArray[Any]]]:
         """Begins all games anew; with another seed they are other games. Gives the observations and what `infos` has."""
@@ -110,7 +116,7 @@ class VectorEnv:
         picks = (rng.random(self.num_envs) * counts).astype(np.int64)
         rows, ids = np.nonzero(self.masks)
         starts = np.searchsorted(rows, np.arange(self.num_envs))
-        return ids[starts + picks]
+        return np.asarray(ids[starts + picks], np.int64)
 
     def _infos(self) -> dict[str, NDArray[Any]]:
         return {"action_mask": self.masks, "seats": self.seats, "finished": self.finished}

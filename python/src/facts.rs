@@ -38,7 +38,7 @@ pub(crate) fn bots_of<'py>(py: Python<'py>, game: &AnyGame) -> PyResult<Vec<Boun
     let told = |bot: &monsterbox_box::BotKind| {
         let facts = PyDict::new(py);
         facts.set_item("name", bot.name)?;
-        facts.set_item("level", bot.level.map(|level| level.word()))?;
+        facts.set_item("level", bot.level.map(monsterbox_box::Level::word))?;
         facts.set_item("label", bot.label)?;
         Ok(facts)
     };

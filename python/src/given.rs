@@ -117,7 +117,7 @@ impl<'py> FromPyObject<'_, 'py> for GivenViewer {
 /// Options from a dictionary: words, whole numbers, and `True` and `False` for `on` and `off`.
 pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
     let mut options = Options::default();
-    for (key, value) in given.into_iter().flat_map(|given| given.iter()) {
+    for (key, value) in given.into_iter().flat_map(PyDictMethods::iter) {
         let key: String =
             key.extract().map_err(|_| PyTypeError::new_err("the name of an option is a text"))?;
         let value = if let Ok(on) = value.cast::<PyBool>() {

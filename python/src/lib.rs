@@ -4,6 +4,8 @@
 //! [`state::AnyState`], [`bot::AnyBot`] and [`vector::AnyVector`]. Whatever is wrong with what comes from Python is raised as an exception
 //! with the sentence and the rule that everybody else gets.
 
+#![expect(clippy::needless_pass_by_value, reason = "what Python gives is handed over by value")]
+
 mod bot;
 mod facts;
 mod game;

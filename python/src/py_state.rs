@@ -19,8 +19,6 @@ use crate::{
 const CHANCE: i64 = -1;
 /// What stands for nobody, once a game is over.
 const OVER: i64 = -4;
-/// More outcomes than anybody lists.
-const MOST_OUTCOMES: usize = 1_000_000;
 /// More worlds than anybody draws at once.
 const MOST_WORLDS: usize = 1_000_000;
 
@@ -260,7 +258,7 @@ impl State {
 
     /// Every outcome of chance as (notation, weight), with exact whole weights: its probability is its weight over their
     /// sum. Nothing if there are more than `most`; then `sample` draws.
-    #[pyo3(signature = (most=MOST_OUTCOMES))]
+    #[pyo3(signature = (most=1_000_000))]
     fn outcomes(&self, most: usize) -> PyResult<Option<Vec<(String, u128)>>> {
         Ok(self.state.outcomes(most)?)
     }
@@ -399,8 +397,9 @@ impl State {
     }
 
     /// The chance of winning with each choice, as the seat can know it: choices (notation, chance, margin, best), of, exact,
-    /// how, left_out. Nothing where nobody knows. Where dice are really thrown, every choice is thrown `throws` times.
+    /// how, `left_out`. Nothing where nobody knows. Where dice are really thrown, every choice is thrown `throws` times.
     #[pyo3(signature = (seat=None, *, seed=None, throws=200, threads=1, effort=100, seconds=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn odds<'py>(
         &self,
         py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Many games at once: all of them take a step in one call, and what comes of it is written into NumPy arrays.
+//! Many games at once: all of them take a step in one call, and what comes of it is written into arrays of Python.
 
 mod arrays;
 mod many;

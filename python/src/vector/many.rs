@@ -130,7 +130,9 @@ impl<G: Playable> VectorOf<G> {
                 })
                 .collect();
             let failed = || Err(Problem::input("a game failed"));
-            working.into_iter().map(|work| work.join().unwrap_or_else(|_| failed())).collect()
+            let done: Vec<_> =
+                working.into_iter().map(|work| work.join().unwrap_or_else(|_| failed())).collect();
+            done.into_iter().collect()
         })
     }
 }
