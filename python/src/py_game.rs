@@ -57,9 +57,8 @@ impl Game {
     }
 
     /// The game of a table that was set up before.
-    pub(crate) fn of(table: Arc<dyn AnyTable>) -> Result<Self, Problem> {
+    pub(crate) fn of(table: Arc<dyn AnyTable>, pack: Option<PathBuf>) -> Result<Self, Problem> {
         let facts = find(table.slug())?;
-        let pack = table.setup().pack.as_ref().map(|pack| PathBuf::from(&pack.name));
         Ok(Self { table, facts, pack })
     }
 

@@ -96,7 +96,7 @@ impl State {
     /// The game that is played.
     #[getter]
     fn game(&self) -> PyResult<Game> {
-        Ok(Game::of(self.state.table())?)
+        Ok(Game::of(self.state.table(), self.pack.clone())?)
     }
 
     /// The same game again; with another seed its dice differ from here on.

@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import shutil
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -162,3 +164,15 @@ def test_an_action_can_be_taken_back_where_nothing_was_revealed() -> None:
     assert state == before
     with pytest.raises(monsterbox.BadInput, match="taken back"):
         state.undo()
+
+
+def test_a_pack_of_your_own_goes_along(tmp_path: Path) -> None:
+    own = Path(__file__).parents[2] / "crates/games/mayhem/packs/base"
+    folder = tmp_path / "mine"
+    shutil.copytree(own, folder)
+    game = monsterbox.make("mayhem", pack=folder)
+    assert game.pack == "mine"
+    state = played(game, seed=1, most=30)
+    for again in [pickle.loads(pickle.dumps(state)), monsterbox.load(state.dump(), pack=folder)]:
+        assert again == state and again.game.pack == "mine"
+    assert monsterbox.read_record(state.record(), pack=folder) == state

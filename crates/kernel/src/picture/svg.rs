@@ -58,14 +58,24 @@ impl Span {
                 "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{HIGH}\" fill=\"{LIT}\"/>\n"
             );
         }
-        if self.text.trim().is_empty() {
-            return;
-        }
-        let text = self.text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        // Word by word, each where it stands: spaces at the ends of a text are not kept everywhere.
         let (look, y) = (self.tone.look(), top + BASE);
-        *svg += &format!("<text x=\"{left}\" y=\"{y}\" textLength=\"{width}\" {look}>{text}</text>\n");
+        let mut column = 0;
+        for word in self.text.split(' ') {
+            let (x, letters) = (left + column * WIDE, word.chars().count());
+            column += letters + 1;
+            if letters > 0 {
+                let (width, word) = (letters * WIDE, escaped(word));
+                *svg += &format!("<text x=\"{x}\" y=\"{y}\" textLength=\"{width}\" {look}>{word}</text>\n");
+            }
+        }
     }
+}
+
+/// A word as it may stand in a drawing.
+fn escaped(word: &str) -> String {
+    let word: String = word.chars().filter(|letter| !letter.is_control()).collect();
+    word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 impl Tone {
@@ -93,18 +103,17 @@ mod tests {
     #[test]
     fn every_span_is_drawn_where_it_stands() {
         let mut picture = Picture::default();
-        picture.line().write(Tone::Plain, "a<b").write(Tone::Seat(Seat(1)), "Ann").lit(Light::On);
+        picture.line().write(Tone::Plain, "a  <b ").write(Tone::Seat(Seat(1)), "Ann").lit(Light::On);
         picture.line().write(Tone::Dim, "   ");
         let svg = picture.svg();
-        assert!(
-            svg.contains("<text x=\"14\" y=\"28\" textLength=\"27\" fill=\"#d7dae0\">a&lt;b</text>"),
-            "{svg}"
-        );
-        assert!(
-            svg.contains("<rect x=\"41\" y=\"14\" width=\"27\" height=\"18\" fill=\"#3b4252\"/>"),
-            "{svg}"
-        );
-        assert_eq!(svg.matches("<text").count(), 2, "what is empty is not drawn");
-        assert!(svg.starts_with("<svg ") && svg.contains("viewBox=\"0 0 82 64\""), "{svg}");
+        for drawn in [
+            "<text x=\"14\" y=\"28\" textLength=\"9\" fill=\"#d7dae0\">a</text>",
+            "<text x=\"41\" y=\"28\" textLength=\"18\" fill=\"#d7dae0\">&lt;b</text>",
+            "<rect x=\"68\" y=\"14\" width=\"27\" height=\"18\" fill=\"#3b4252\"/>",
+        ] {
+            assert!(svg.contains(drawn), "{drawn}: {svg}");
+        }
+        assert_eq!(svg.matches("<text").count(), 3, "what is empty is not drawn");
+        assert!(svg.starts_with("<svg ") && svg.contains("viewBox=\"0 0 109 64\""), "{svg}");
     }
 }
