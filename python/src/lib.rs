@@ -18,6 +18,7 @@ mod py_state;
 mod record;
 mod state;
 mod stored;
+mod told;
 mod vector;
 
 use pyo3::prelude::*;

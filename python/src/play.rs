@@ -1,18 +1,15 @@
 //! A game in progress, of one game: every step is checked by the kernel before it is taken.
 
+mod history;
+mod odds;
+
 use std::{any::Any, sync::Arc};
 
-use bots::Decision;
 use kernel::{
-    Called, Discard, Header, LineKind, Node, Picture, Play, PlayError, Record, Seat, Seed, Step, Viewer,
-    Weight,
-    hash::{Digest, state_hash},
+    Called, Discard, Node, Picture, Play, PlayError, Seat, Seed, Step, Viewer, Weight, hash::state_hash,
     lab_rng,
 };
-use monsterbox_box::{
-    Playable,
-    thrown::{Thrown, odds_by_throwing},
-};
+use monsterbox_box::{Playable, thrown::Thrown};
 use table::{Choice, Json, LogEntry, scene};
 
 use crate::{
@@ -264,28 +261,7 @@ impl<G: Playable> AnyState for StateOf<G> {
     }
 
     fn information(&self, seat: Seat) -> String {
-        let rules = self.play.rules();
-        let seen = |state: &G::State| G::write_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
-        let mut state = self.play.state_before(0).unwrap_or_else(|| self.play.state().clone());
-        let mut digest = Digest::of(&[seen(&state).as_bytes()]);
-        for step in self.play.steps() {
-            let own = match step {
-                Step::Act(actor, action) if *actor == seat => G::write_action(rules, action),
-                Step::Act(..) | Step::Chance(_) => String::new(),
-            };
-            let mut events = Vec::new();
-            G::apply(rules, &mut state, step, &mut events);
-            let events = events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat)));
-            let told: Vec<String> = events.map(|event| G::write_event(rules, &event)).collect();
-            let view = seen(&state);
-            // What a seat notices nothing of is no part of what it has seen.
-            if own.is_empty() && told.is_empty() {
-                continue;
-            }
-            let told = told.join("\n");
-            digest = Digest::of(&[&digest.0.to_le_bytes(), own.as_bytes(), told.as_bytes(), view.as_bytes()]);
-        }
-        format!("{} · {digest}", seen(&state))
+        self.seen_by(seat)
     }
 
     fn hash(&self) -> String {
@@ -318,24 +294,7 @@ impl<G: Playable> AnyState for StateOf<G> {
     }
 
     fn after(&self, steps: usize) -> Result<Box<dyn AnyState>, Problem> {
-        let taken = self.play.steps();
-        if steps > taken.len() {
-            let count = taken.len();
-            return Err(Problem::input(format!("the game has {count} steps so far, not {steps}")));
-        }
-        let first = self.play.state_before(0).unwrap_or_else(|| self.play.state().clone());
-        let mut play = Play::from_position(self.play.rules().clone(), first);
-        for step in &taken[..steps] {
-            match step.clone() {
-                Step::Act(seat, action) => play.act(seat, action, &mut Discard).map_err(|refusal| {
-                    Problem::refusal::<G>(self.play.rules(), self.play.state(), &refusal)
-                })?,
-                Step::Chance(outcome) => {
-                    play.chance(outcome, &mut Discard).map_err(|error| Problem::outcome::<G>(&error))?;
-                }
-            }
-        }
-        Ok(Box::new(Self { play, ..self.clone() }))
+        Ok(Box::new(self.earlier(steps)?))
     }
 
     fn undo(&mut self) -> Result<(), Problem> {
@@ -355,54 +314,10 @@ impl<G: Playable> AnyState for StateOf<G> {
     }
 
     fn odds(&self, asked: &AskedOdds) -> Result<Option<FoundOdds>, Problem> {
-        let (rules, seat) = (self.play.rules(), asked.seat);
-        let legal = self.play.actions(seat);
-        if legal.is_empty() {
-            return Err(Problem::input(format!("{seat} has nothing to choose here")));
-        }
-        let view = G::recall(rules, self.play.state(), seat);
-        let decision = Decision { seat, rules, view: &view, legal: &legal, budget: &asked.budget };
-        let thrown = std::num::NonZero::new(asked.throws)
-            .and_then(|throws| odds_by_throwing(&decision, throws, asked.threads, &mut asked.seed.stream(0)));
-        let Some(odds) = thrown.or_else(|| G::odds(&decision, &mut asked.seed.stream(0))) else {
-            return Ok(None);
-        };
-        let choice = |found: &bots::ChoiceOdds| {
-            let action = G::write_action(rules, legal.get(found.action)?);
-            Some((action, found.chance, found.margin, odds.is_best(found)))
-        };
-        Ok(Some(FoundOdds {
-            choices: odds.choices.iter().filter_map(choice).collect(),
-            of: G::ODDS_OF.to_string(),
-            exact: odds.method == bots::Method::Exact,
-            how: odds.how(G::ODDS_OF),
-            left_out: odds.left_out,
-        }))
+        self.find_odds(asked)
     }
 
     fn record(&self, names: Vec<String>) -> Result<String, Problem> {
-        let seats = usize::from(G::seats(self.play.rules()));
-        if names.len() != seats {
-            return Err(Problem::input(format!("{} names for a table of {seats}", names.len())));
-        }
-        for name in &names {
-            table::Occupant::read(name)?;
-        }
-        let header = Header::new::<G>(self.table.setup.clone(), names, &self.seed);
-        let mut record = Record::new(Header { start: self.start.clone(), ..header });
-        for (seat, word) in &self.words {
-            record.add(LineKind::Word { seat: seat.letter(), word: word.clone() });
-        }
-        let rules = self.play.rules();
-        let mut state = self.play.state_before(0).unwrap_or_else(|| self.play.state().clone());
-        for step in self.play.steps() {
-            G::apply(rules, &mut state, step, &mut Discard);
-            record.push::<G>(rules, step, &state);
-        }
-        if self.play.node() == Node::Over {
-            record.add(LineKind::End { scores: self.play.scores() });
-            record.add(LineKind::Disclose { seed: self.seed.text().to_owned() });
-        }
-        Ok(record.text())
+        self.write_record(names)
     }
 }

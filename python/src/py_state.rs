@@ -12,7 +12,7 @@ use crate::{
     problem::Problem,
     py_game::Game,
     state::{AnyState, AskedOdds, Waits},
-    stored,
+    stored, told,
 };
 
 /// What stands for chance where a player's number is asked.
@@ -188,18 +188,8 @@ impl State {
     #[pyo3(signature = (seat=None))]
     fn choices<'py>(&self, py: Python<'py>, seat: Option<GivenSeat>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let names = self.names(None)?;
-        let told = |(id, choice): (Option<usize>, table::Choice)| {
-            let facts = PyDict::new(py);
-            facts.set_item("id", id)?;
-            facts.set_item("words", choice.label.words(&names))?;
-            facts.set_item("group", choice.group)?;
-            facts.set_item("spots", choice.spots.into_iter().map(|spot| spot.0).collect::<Vec<_>>())?;
-            facts.set_item("action", from_json(py, choice.action.text())?)?;
-            facts.set_item("detail", from_json(py, choice.detail.text())?)?;
-            facts.set_item("notation", choice.notation)?;
-            Ok(facts)
-        };
-        self.state.choices(self.deciding(seat)?).into_iter().map(told).collect()
+        let choices = self.state.choices(self.deciding(seat)?).into_iter();
+        choices.map(|(id, choice)| told::choice(py, id, choice, &names)).collect()
     }
 
     /// The legal actions of a seat as a mask over all action ids, in an array of your own or in a new one.
@@ -344,15 +334,7 @@ impl State {
             None => return Ok(Vec::new()),
         };
         let names = self.names(None)?;
-        let told = |entry: table::LogEntry| {
-            let facts = PyDict::new(py);
-            facts.set_item("step", entry.step)?;
-            facts.set_item("words", entry.text.words(&names))?;
-            facts.set_item("rule", entry.rule)?;
-            facts.set_item("event", from_json(py, entry.event.text())?)?;
-            Ok(facts)
-        };
-        self.state.told(step, viewer).into_iter().map(told).collect()
+        self.state.told(step, viewer).iter().map(|entry| told::entry(py, entry, &names)).collect()
     }
 
     /// What a seat has seen of the whole game, as one text: the view now and a digest of every view, event and own action
@@ -420,23 +402,8 @@ impl State {
             budget: budget(effort, seconds)?,
         };
         let state = self.any();
-        let Some(odds) = py.detach(|| state.odds(&asked))? else { return Ok(None) };
-        let facts = PyDict::new(py);
-        let mut choices = Vec::new();
-        for (notation, chance, margin, best) in odds.choices {
-            let choice = PyDict::new(py);
-            choice.set_item("notation", notation)?;
-            choice.set_item("chance", chance)?;
-            choice.set_item("margin", margin)?;
-            choice.set_item("best", best)?;
-            choices.push(choice);
-        }
-        facts.set_item("choices", choices)?;
-        facts.set_item("of", odds.of)?;
-        facts.set_item("exact", odds.exact)?;
-        facts.set_item("how", odds.how)?;
-        facts.set_item("left_out", odds.left_out)?;
-        Ok(Some(facts))
+        let odds = py.detach(|| state.odds(&asked))?;
+        odds.map(|odds| told::odds(py, odds)).transpose()
     }
 
     /// The record of the game so far, as everybody else reads it. `names` has one name a seat, `bot:NAME` for bots. Once the
