@@ -112,11 +112,7 @@ class VectorEnv:
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, all equally likely."""
-        counts = self.masks.sum(1)
-        picks = (rng.random(self.num_envs) * counts).astype(np.int64)
-        rows, ids = np.nonzero(self.masks)
-        starts = np.searchsorted(rows, np.arange(self.num_envs))
-        return np.asarray(ids[starts + picks], np.int64)
+        return self._vector.pick(rng.random(self.num_envs))
 
     def _infos(self) -> dict[str, NDArray[Any]]:
         return {"action_mask": self.masks, "seats": self.seats, "finished": self.finished}

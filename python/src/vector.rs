@@ -18,6 +18,8 @@ pub(crate) use many::VectorOf;
 pub(crate) trait AnyVector: Send {
     /// Begins all games anew; with another seed they are other games.
     fn reset(&mut self, seed: Option<u64>, rows: Rows<'_>) -> Result<(), Problem>;
+    /// One legal action of every game: the one whose share of the numbers from 0 to 1 a number falls into.
+    fn pick(&self, numbers: &[f64], into: &mut [i64]);
     /// Lets every game take its action, and bots and chance answer, up to the next decision of the caller.
     fn step(&mut self, actions: &[i64], rows: Rows<'_>) -> Result<(), Problem>;
 }
@@ -64,6 +66,20 @@ pub(crate) struct Vector {
 }
 
 impl Vector {
+    fn check_begun(&self) -> Result<(), Problem> {
+        if self.begun { Ok(()) } else { Err(Problem::input("games begin with a reset")) }
+    }
+
+    /// The slice, if it has one place a game.
+    fn one_each<'a, T>(&self, what: &str, given: &'a [T]) -> Result<&'a [T], Problem> {
+        let (count, games) = (given.len(), self.wanted.games);
+        if count == games {
+            Ok(given)
+        } else {
+            Err(Problem::input(format!("{count} {what} for {games} games")))
+        }
+    }
+
     pub(crate) fn new(games: Box<dyn AnyVector>, wanted: Wanted) -> Self {
         Self { games: Mutex::new(games), wanted, begun: false }
     }
@@ -116,6 +132,21 @@ impl Vector {
         Ok(())
     }
 
+    /// One legal action of every game: a number from 0 to 1 a game says which, each as likely as the others.
+    fn pick<'py>(
+        &mut self,
+        py: Python<'py>,
+        numbers: Bound<'py, PyArray1<f64>>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        self.check_begun()?;
+        let numbers = numbers.try_readonly()?;
+        let numbers = self.one_each("numbers", numbers.as_slice()?)?;
+        let picked = PyArray1::zeros(py, numbers.len(), false);
+        let games = self.games.get_mut().unwrap_or_else(PoisonError::into_inner);
+        games.pick(numbers, picked.try_readwrite()?.as_slice_mut()?);
+        Ok(picked)
+    }
+
     /// Lets every game take its action, and writes what came of it into the arrays. If one action cannot be taken, none is.
     fn step(
         &mut self,
@@ -123,15 +154,9 @@ impl Vector {
         actions: Bound<'_, PyArray1<i64>>,
         arrays: Arrays<'_>,
     ) -> PyResult<()> {
-        if !self.begun {
-            return Err(Problem::input("games begin with a reset").into());
-        }
+        self.check_begun()?;
         let actions = actions.try_readonly()?;
-        let actions = actions.as_slice()?;
-        if actions.len() != self.wanted.games {
-            let sentence = format!("{} actions for {} games", actions.len(), self.wanted.games);
-            return Err(Problem::input(sentence).into());
-        }
+        let actions = self.one_each("actions", actions.as_slice()?)?;
         let games = self.games.get_mut().unwrap_or_else(PoisonError::into_inner);
         Ok(with_rows!(py, &self.wanted, arrays, |rows| games.step(actions, rows))?)
     }

@@ -39,6 +39,7 @@ def test_a_row_is_what_the_state_says() -> None:
             assert (env.observations[row] == state.observation()).all()
             assert (env.masks[row] == state.mask()).all()
         actions = env.random_actions(rng)
+        assert env.masks[np.arange(5), actions].all(), "what is picked is legal"
         _, rewards, terminations, truncations, infos = env.step(actions)
         assert infos["action_mask"] is env.masks and not truncations.any()
         for row, action in enumerate(actions):
@@ -99,6 +100,8 @@ def test_wrong_actions_change_nothing() -> None:
     env = monsterbox.vector("connect-four", 3)
     with pytest.raises(monsterbox.BadInput, match="reset"):
         env.step([0, 0, 0])
+    with pytest.raises(monsterbox.BadInput, match="reset"):
+        env.random_actions(np.random.default_rng(1))
     env.reset()
     for _ in range(6):
         env.step([0, 1, 2])

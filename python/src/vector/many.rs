@@ -48,8 +48,8 @@ struct Slot<G: Playable> {
     seat: Seat,
     /// The action that was checked and is taken next.
     next: Option<G::Action>,
-    /// The ids that are marked in a large mask.
-    marked: Vec<usize>,
+    /// The ids of the legal actions, which are marked in the mask.
+    legal: Vec<usize>,
 }
 
 /// Many games of one game.
@@ -160,7 +160,7 @@ impl<G: Playable> Place<'_, G> {
 
     fn fresh(&self, round: u64) -> Slot<G> {
         let (state, rng) = (G::setup(self.rules), self.rng(round));
-        Slot { state, rng, steps: 0, round, seat: Seat(0), next: None, marked: Vec::new() }
+        Slot { state, rng, steps: 0, round, seat: Seat(0), next: None, legal: Vec::new() }
     }
 
     /// Lets bots and chance answer until the caller decides, and begins new games for those that end.
@@ -185,8 +185,8 @@ impl<G: Playable> Place<'_, G> {
             }
             row.rewards.iter_mut().zip(scores).for_each(|(reward, score)| *reward += *score);
             *row.finished += 1;
-            let marked = std::mem::take(&mut slot.marked);
-            *slot = Slot { marked, ..self.fresh(slot.round + 1) };
+            let legal = std::mem::take(&mut slot.legal);
+            *slot = Slot { legal, ..self.fresh(slot.round + 1) };
         }
         Err(Problem::input("you never have a decision to make from this seat"))
     }
@@ -198,15 +198,12 @@ impl<G: Playable> Place<'_, G> {
         let view = G::view(rules, &slot.state, Viewer::Seat(seat));
         G::observe(rules, &view, seat, row.observation).map_err(Problem::input)?;
         if row.mask.len() <= LARGE {
-            return G::legal_mask(rules, &slot.state, seat, row.mask).map_err(Problem::input);
+            row.mask.fill(false);
+        } else {
+            slot.legal.iter().for_each(|id| row.mask[*id] = false);
         }
-        for id in slot.marked.drain(..) {
-            row.mask[id] = false;
-        }
-        G::legal_ids(rules, &slot.state, seat, &mut slot.marked);
-        for id in &slot.marked {
-            row.mask[*id] = true;
-        }
+        G::legal_ids(rules, &slot.state, seat, &mut slot.legal);
+        slot.legal.iter().for_each(|id| row.mask[*id] = true);
         Ok(())
     }
 }
@@ -288,6 +285,14 @@ impl<G: Playable> AnyVector for VectorOf<G> {
         rows.clear();
         rows.masks.fill(false);
         self.everywhere(rows, |place, worker, slot, mut row| place.go_on(worker, slot, &mut row))
+    }
+
+    fn pick(&self, numbers: &[f64], into: &mut [i64]) {
+        for ((slot, number), id) in self.slots.iter().zip(numbers).zip(into) {
+            let last = slot.legal.len().saturating_sub(1);
+            let place = ((number * slot.legal.len() as f64) as usize).min(last);
+            *id = slot.legal.get(place).and_then(|id| i64::try_from(*id).ok()).unwrap_or(-1);
+        }
     }
 
     fn step(&mut self, actions: &[i64], mut rows: Rows<'_>) -> Result<(), Problem> {
