@@ -1,7 +1,7 @@
 //! The box for Python. What is exported here is typed in `monsterbox/_core.pyi` and told in docs/python.md.
 //!
-//! Nothing here knows a rule: a game is visited once, when it is made, and from then on works behind [`game::AnyTable`],
-//! [`state::AnyState`], [`bot::AnyBot`] and [`vector::AnyVector`]. Whatever is wrong with what comes from Python is raised as an exception
+//! Nothing here knows a rule: a game is visited once, when it is made, and from then on works behind `game::AnyTable`,
+//! `state::AnyState`, `bot::AnyBot` and `vector::AnyVector`. Whatever is wrong with what comes from Python is raised as an exception
 //! with the sentence and the rule that everybody else gets.
 
 #![expect(clippy::needless_pass_by_value, reason = "what Python gives is handed over by value")]
