@@ -156,7 +156,10 @@ fn skill_is_put_into_documents_that_have_a_place_for_it() {
     done(folder, &order);
     let document = read(folder, "s.md");
     let command = "`monsterbox lab skill pig --games 3 --accounts 3 --playouts 1 --seed 1`: 3 games a figure";
-    assert!(document.contains(command) && document.contains("| one … against | random | Easy |"), "{document}");
+    assert!(
+        document.contains(command) && document.contains("| one … against | random | Easy |"),
+        "{document}"
+    );
     fs::write(folder.join("s.md"), "no place").unwrap();
     assert!(refused(folder, &order).contains("<!-- skill of pig -->"));
 }

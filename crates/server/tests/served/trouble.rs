@@ -340,9 +340,7 @@ async fn whoever_comes_back_while_the_database_is_away_waits_for_it() {
     store.fail(Some(StoreError::Away("it is being started".to_owned())));
     let other = "a-table-that-nobody-can-read-now";
     let joined = program.join(other, None, None).await;
-    assert!(
-        matches!(&joined, Some(wire::Message::Refused(refusal)) if refusal.kind == Kind::NotStored)
-    );
+    assert!(matches!(&joined, Some(wire::Message::Refused(refusal)) if refusal.kind == Kind::NotStored));
     let leave = wire::Request::Leave { id: "leave".to_owned(), table: other.to_owned(), seat: None };
     program.send(&leave).await;
     let refused = program.answer_to("leave").await;
