@@ -1,6 +1,6 @@
 # Monsterbox: `make play` starts the box, `make test` checks everything. `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet python test-python bench-python fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load load-nodes load-scale cluster serve fair calibrate soak-dice bless fuzz soak picture clean
+.PHONY: help setup setup-page setup-test page page-test e2e e2e-quick pictures showcase bench-page play play-terminal test test-programs outside test-parquet python test-python test-python-peers bench-python fmt lint unit wire doc tidy api audit bench bench-threads bench-million bench-resume bench-peers bench-mcts bench-throw bench-memory load load-nodes load-scale cluster serve fair calibrate soak-dice bless fuzz soak picture clean
 
 CARGO ?= cargo
 
@@ -59,6 +59,9 @@ python: setup ## build the wheel of the Python package for release
 
 test-python: setup ## build the wheel, and run its own tests and those of PettingZoo in a virtual environment of its own
 	@scripts/python.sh test
+
+test-python-peers: setup ## the Python package with OpenSpiel, Ray and Jupyter, in a virtual environment of its own
+	@scripts/python.sh peers
 
 bench-python: setup ## many games at once from Python, beside OpenSpiel's states driven from Python, in one run
 	@scripts/python.sh bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The Python package: `python.sh wheel` builds it for release, `python.sh test` builds it as the other checks are built and tests it,
-# `python.sh bench` sets it beside OpenSpiel. Everything happens in virtual environments below target/python.
+# `python.sh peers` tests it with OpenSpiel, Ray and Jupyter, `python.sh bench` sets it beside OpenSpiel. Everything happens in virtual environments below target/python.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -47,8 +47,19 @@ test)
     CARGO="$root/scripts/cargo-of-workspace.sh" wheel venv "$home/checked" --profile dev
     # The package that was installed is tested, not the folder with the sources, which has no extension in it.
     export PYTHONDONTWRITEBYTECODE=1
-    (cd "$home" && "$home/venv/bin/stubtest" --mypy-config-file "$root/python/pyproject.toml" monsterbox)
+    # What needs OpenSpiel and Ray is looked at where they are.
+    (cd "$home" && "$home/venv/bin/stubtest" --mypy-config-file "$root/python/pyproject.toml" \
+        --allowlist <(printf 'monsterbox\\.open_spiel\nmonsterbox\\.ray\n') monsterbox)
     "$home/venv/bin/pytest" -p no:cacheprovider --rootdir python -c python/pyproject.toml "${@:2}" python/tests
+    ;;
+peers)
+    environment peers python/requirements-peers.txt
+    CARGO="$root/scripts/cargo-of-workspace.sh" wheel peers "$home/checked" --profile dev
+    export PYTHONDONTWRITEBYTECODE=1
+    # From a folder without sources: the workers of Ray look for packages where they were started.
+    cd "$home"
+    "$home/peers/bin/mypy" --cache-dir "$home/mypy-peers" --config-file "$root/python/pyproject.toml" -m monsterbox.open_spiel -m monsterbox.ray
+    "$home/peers/bin/pytest" -p no:cacheprovider --rootdir "$root/python" -c "$root/python/pyproject.toml" "${@:2}" "$root/python/tests_peers"
     ;;
 bench)
     environment bench scripts/requirements-bench-python.txt
@@ -56,7 +67,7 @@ bench)
     "$home/bench/bin/python" scripts/bench-python.py "${@:2}"
     ;;
 *)
-    echo "python.sh wheel, python.sh test or python.sh bench" >&2
+    echo "python.sh wheel, python.sh test, python.sh peers or python.sh bench" >&2
     exit 2
     ;;
 esac

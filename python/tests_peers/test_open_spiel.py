@@ -37,6 +37,7 @@ def test_random_games(slug: str, players: int, options: dict[str, str | bool]) -
 
 
 def test_games_are_registered_by_name(slug: str) -> None:
+    assert slug in [table[0] for table in TABLES], "every game is at one of the tables above"
     name = f"monsterbox_{slug.replace('-', '_')}"
     assert name in pyspiel.registered_names()
     game = pyspiel.load_game(name)
