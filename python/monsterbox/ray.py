@@ -10,6 +10,7 @@ Every node of the cluster needs this package in the same version; packs that the
 from __future__ import annotations
 
 import json
+import socket
 import tempfile
 from collections.abc import Callable
 from os import PathLike
@@ -27,6 +28,7 @@ __all__ = ["run"]
 _NO_GAMES = "100000/100000"
 _PARTS_A_CORE = 4
 _MOST_PARTS = 1024
+_ANSWERS_WITHIN = 10.0  # seconds
 
 _Pack = dict[str, bytes]
 
@@ -55,8 +57,8 @@ def run(
             played is given back.
 
     Raises:
-        LabError: the experiment cannot be played as it is written, which is said before anything is started; or a part was lost
-            more often than ``retries`` allows.
+        LabError: the experiment cannot be played as it is written, which is said before anything is started; nobody answers at
+            the address; or a part was lost more often than ``retries`` allows.
     """
     if parts is not None and not 1 <= parts <= _MOST_PARTS:
         raise LabError(f"`parts` is 1 to {_MOST_PARTS}, not {parts}")
@@ -69,7 +71,7 @@ def run(
 
     ours = not ray.is_initialized()
     if ours:
-        ray.init(address=address, include_dashboard=False, log_to_driver=False)
+        _connect(address)
     try:
         if parts is None:
             parts = min(_MOST_PARTS, max(1, int(ray.cluster_resources().get("CPU", 1)) * _PARTS_A_CORE))
@@ -77,6 +79,20 @@ def run(
     finally:
         if ours:
             ray.shutdown()
+
+
+def _connect(address: str | None) -> None:
+    host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
+    # Ray would try for minutes before it says so.
+    if colon and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), _ANSWERS_WITHIN).close()
+        except (OSError, OverflowError) as error:
+            raise LabError(f"nobody answers at `{address}`: {error}") from error
+    try:
+        ray.init(address=address, include_dashboard=False, log_to_driver=False)
+    except (ConnectionError, ValueError) as error:
+        raise LabError(f"there is no cluster at `{address}`: {error}") from error
 
 
 def _spread(

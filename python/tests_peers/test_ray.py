@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import threading
@@ -93,6 +94,9 @@ def test_an_experiment_that_cannot_be_played_is_told_before_anything_starts() ->
         monsterbox.ray.run(EXPERIMENT, parts=0)
     with pytest.raises(monsterbox.LabError, match="`retries` is 0 or more"):
         monsterbox.ray.run(EXPERIMENT, retries=-1)
+    for nowhere in ["127.0.0.1:9", "ray://[::1]:9", "127.0.0.1:77777"]:
+        with pytest.raises(monsterbox.LabError, match=re.escape(f"nobody answers at `{nowhere}`")):
+            monsterbox.ray.run(EXPERIMENT, address=nowhere)
     assert not ray.is_initialized()
 
 
