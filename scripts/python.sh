@@ -35,6 +35,9 @@ wheel() {
     "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl
 }
 
+# Matrices of notebooks are small: several threads would wait for each other longer than they work.
+export OPENBLAS_NUM_THREADS=1
+
 case ${1:-} in
 wheel)
     environment venv python/requirements-test.txt

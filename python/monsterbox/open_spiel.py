@@ -205,7 +205,7 @@ def _short_name(slug: str) -> str:
     return f"monsterbox_{slug.replace('-', '_')}"
 
 
-def _type_of(game: Game, **more: Any) -> Any:
+def _type_of(game: Game) -> Any:
     fewest, most = _SEATS[game.slug]
     chance = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
