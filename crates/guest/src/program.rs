@@ -22,7 +22,7 @@ const QUEUE: usize = 16;
 /// How often it is looked whether a silent program is still there.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How long it takes at most until what a program wrote before its end has arrived.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Something that was heard from a program.
 #[derive(Debug)]
@@ -134,6 +134,9 @@ impl Program {
             Some(how) => format!("it ended {how}"),
             None => "it closed its output".to_owned(),
         };
+        if self.family.ended().is_some() {
+            self.errors.wait(LAST_WORDS);
+        }
         if let Some(last) = self.errors.last_line() {
             why += &format!(" and said last {}", Quoted(&last));
         }
