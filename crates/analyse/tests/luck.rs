@@ -100,10 +100,10 @@ fn luck_averages_to_zero_in_monster_kids() {
 }
 
 #[test]
-fn luck_averages_to_zero_in_the_later_half_of_crush() {
+fn luck_averages_to_zero_near_the_end_of_crush() {
     let (well, badly) = (["greedy", "greedy"], ["greedy", "random"]);
-    let games = (0..40).map(|game| late::<Crush>(&Setup::of(2), &well, 180, &badly, game));
-    averages_to_zero("crush, its later half", mean_luck(games, 6), 0.22);
+    let games = (0..40).map(|game| late::<Crush>(&Setup::of(2), &well, 90, &badly, game));
+    averages_to_zero("crush, near its end", mean_luck(games, 6), 0.22);
 }
 
 #[test]

@@ -317,7 +317,7 @@ fn a_box_is_printed_whole_or_in_part_and_from_any_pack() {
 fn calibration_writes_the_same_file_again_and_checks_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let throws = "8";
+    let throws = "3";
     for (game, tables) in [("strike", 103), ("monster-strike", 108)] {
         let (one, two) = (file(&format!("{game}-1")), file(&format!("{game}-2")));
         for (out, threads) in [(&one, "1"), (&two, "2")] {

@@ -11,7 +11,7 @@ use std::{
 const EXPERIMENT: &str = r#"
 name = "Counting pays"
 game = "mayhem"
-games = 20000
+games = 12000
 bots = [["counting", "naive"], ["naive", "naive"]]
 "#;
 

@@ -114,7 +114,7 @@ fn parts_join_to_the_whole_and_nothing_else_does() {
 
 #[test]
 fn it_stops_when_it_is_sure_enough_and_says_so_honestly() {
-    let text = CALLS.replace("games = 700", "games = 100000\nstop.half-width = 0.04");
+    let text = CALLS.replace("games = 700", "games = 100000\nstop.half-width = 0.06");
     let experiment = Experiment::read(&text).unwrap();
     let progress = whole(&experiment, 2);
     let results = Results::of(&progress).unwrap();
@@ -122,7 +122,7 @@ fn it_stops_when_it_is_sure_enough_and_says_so_honestly() {
         assert!(cell.report.games < 20_000, "{} games", cell.report.games);
         for seat in &cell.report.seats {
             let half = (seat.rate.interval.high - seat.rate.interval.low) / 2.0;
-            assert!(half <= 0.04, "{half}");
+            assert!(half <= 0.06, "{half}");
             // Whoever has looked several times has to be more careful than whoever looks once.
             let once = monsterbox_lab::wilson(seat.rate.wins, cell.report.games);
             assert!(seat.rate.interval.low < once.low && once.high < seat.rate.interval.high);

@@ -32,7 +32,8 @@ impl fmt::Display for Skill {
 impl Skill {
     fn together(&self, f: &mut fmt::Formatter<'_>, tables: &[&SkillTable]) -> fmt::Result {
         writeln!(f, "\nAll in every seat alike, together: games won.\n")?;
-        writeln!(f, "| players | {} | luck explains |", self.strengths.join(" | "))?;
+        let accounts = tables.iter().find_map(|table| table.luck.as_ref()).map_or(0, |luck| luck.games);
+        writeln!(f, "| players | {} | luck explains, in {accounts} games |", self.strengths.join(" | "))?;
         writeln!(f, "|{}", " --- |".repeat(self.strengths.len() + 2))?;
         for table in tables {
             let cells: Vec<String> = table.cells.iter().map(told).collect();
@@ -46,11 +47,7 @@ impl Skill {
         let with =
             if table.options.is_empty() { String::new() } else { format!(" with `{}`", table.options) };
         let fair = 100.0 / f64::from(players);
-        writeln!(
-            f,
-            "\n**{players} players{with}**: an equal would win {fair:.1} %. Luck explains {}.\n",
-            luck(table)
-        )?;
+        writeln!(f, "\n**{players} players{with}**: an equal would win {fair:.1} %. {}\n", luck_told(table))?;
         let others = if players == 2 { "against" } else { "among" };
         writeln!(f, "| one … {others} | {} |", self.strengths.join(" | "))?;
         writeln!(f, "|{}", " --- |".repeat(self.strengths.len() + 1))?;
@@ -78,11 +75,16 @@ fn told(cell: &SkillCell) -> String {
     percent(cell.share, cell.interval)
 }
 
-fn luck(table: &SkillTable) -> String {
+fn luck_told(table: &SkillTable) -> String {
     match &table.luck {
-        Some(luck) => format!("{} of {} games", percent(luck.share, luck.interval), luck.games),
-        None => "what was not measured".to_owned(),
+        Some(one) => format!("In {} games luck explains {} of the result.", one.games, luck(table)),
+        None => "What luck explains was not measured.".to_owned(),
     }
+}
+
+/// Luck's share, with nothing said where it was not measured.
+fn luck(table: &SkillTable) -> String {
+    table.luck.as_ref().map_or("not measured".to_owned(), |luck| percent(luck.share, luck.interval))
 }
 
 fn percent(value: f64, interval: Interval) -> String {
