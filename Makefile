@@ -155,7 +155,7 @@ calibrate: ## measure anew what quick dice are drawn from, and check it with oth
 
 soak-dice: ## play fresh games with thrown dice, and compare every kind of throw with the quick model
 	for game in strike monster-strike; do \
-		$(CARGO) run --locked --release --quiet -p monsterbox-box --example soak_dice -- $$game $${GAMES:-600} || exit 1; done
+		$(CARGO) run --locked --release --quiet -p monsterbox-box --example soak_dice -- $$game $${GAMES:-4000} || exit 1; done
 
 soak: ## the long checks: harder laws, every solved position, millions of games
 	scripts/soak.sh

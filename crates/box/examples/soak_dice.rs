@@ -1,10 +1,17 @@
 //! Plays fresh games with thrown dice by good bots and compares every kind of throw with what the quick model says of the same
-//! positions: `cargo run --release -p monsterbox-box --example soak_dice -- GAME GAMES [SEED]`.
+//! positions: `cargo run --release -p monsterbox-box --example soak_dice -- GAME GAMES [SEED] [THREADS]`.
 //!
-//! Fails when a row with at least 500 throws is more than 3 points away beyond what luck explains, or when thrown and quick
-//! games are won so differently that luck does not explain it.
+//! Fails when a row with at least 500 throws is more than 3 points away, whatever its standard error, or when the 95 % intervals of
+//! how often somebody wins thrown and quick games do not meet.
 
-use std::{env, error::Error, process::ExitCode};
+use std::{
+    env,
+    error::Error,
+    num::NonZero,
+    process::ExitCode,
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+};
 
 use bots::{
     Bot, Seated, find,
@@ -14,7 +21,7 @@ use kernel::{Meta, Setup};
 use monster_strike::MonsterStrike;
 use monsterbox_box::{
     Playable,
-    played::{Counted, Soaked, ThrowKinds, soak},
+    played::{Counted, Mean, Soaked, ThrowKinds, soak},
 };
 use strike::Strike;
 
@@ -22,57 +29,104 @@ use strike::Strike;
 const ENOUGH: u32 = 500;
 /// How far a row may be from the model.
 const MOST_APART: f64 = 0.03;
-/// How many standard errors luck may add.
-const LUCK: f64 = 2.0;
+/// How many games a thread plays at once.
+const PIECE: u32 = 25;
+
+/// How much to play.
+#[derive(Clone, Copy)]
+struct Work {
+    games: u32,
+    seed: u64,
+    threads: usize,
+}
+
+/// The bots of a table, made anew for every thread.
+type Table<'a, G> = &'a (dyn Fn() -> Vec<Box<dyn Bot<G>>> + Sync);
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
-    let [game, games, rest @ ..] = words.as_slice() else { return Err("say GAME GAMES [SEED]".into()) };
-    let (games, seed) = (games.parse()?, rest.first().map_or(Ok(2), |seed| seed.parse())?);
+    let [game, games, rest @ ..] = words.as_slice() else {
+        return Err("say GAME GAMES [SEED] [THREADS]".into());
+    };
+    let threads = match rest.get(1) {
+        Some(threads) => threads.parse::<NonZero<usize>>()?,
+        None => thread::available_parallelism()?,
+    };
+    let seed = rest.first().map_or(Ok(2), |seed| seed.parse())?;
+    let work = Work { games: games.parse()?, seed, threads: threads.get() };
+    let next = |more| Work { seed: seed + more, ..work };
     let holds = match game.as_str() {
         Strike::SLUG => {
             let greedy = || -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
             let exact = || -> Box<dyn Bot<Strike>> { Box::new(Exact::aiming(Aiming::Drawn)) };
-            let three = soaked::<Strike>("three greedy", vec![greedy(), greedy(), greedy()], games, seed)?;
-            let two = soaked::<Strike>("exact and greedy", vec![exact(), greedy()], games, seed + 1)?;
-            // Both are told, whether or not the first holds.
-            let (three, two) = (judged(&three), judged(&two));
-            three && two
+            let three = || vec![greedy(), greedy(), greedy()];
+            let two = || vec![exact(), greedy()];
+            [
+                soaked::<Strike>("three greedy", &[], &three, work)?,
+                soaked::<Strike>("exact and greedy", &[], &two, next(1))?,
+            ]
         }
         MonsterStrike::SLUG => {
             let greedy = find::<MonsterStrike>("greedy").ok_or("there is no such bot")?;
-            judged(&soaked::<MonsterStrike>(
-                "two greedy",
-                vec![(greedy.make)(), (greedy.make)()],
-                games,
-                seed,
-            )?)
+            let two = || vec![(greedy.make)(), (greedy.make)()];
+            let far = ["distance=two-feet"];
+            [
+                soaked::<MonsterStrike>("two greedy", &[], &two, work)?,
+                soaked::<MonsterStrike>("two greedy from two feet", &far, &two, next(1))?,
+            ]
         }
         _ => return Err("strike and monster-strike have dice that are thrown".into()),
     };
-    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if holds == [true; 2] { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn soaked<G: Playable + ThrowKinds + Meta>(
-    who: &str,
-    bots: Vec<Box<dyn Bot<G>>>,
-    games: u32,
-    seed: u64,
-) -> Result<Soaked, Box<dyn Error>> {
-    let setup = Setup::of(bots.len() as u8);
+/// Plays at one table, tells what was seen, and says whether it holds.
+fn soaked<G>(who: &str, options: &[&str], table: Table<'_, G>, work: Work) -> Result<bool, Box<dyn Error>>
+where
+    G: Playable + ThrowKinds + Meta,
+    G::Rules: Sync,
+{
+    let mut setup = Setup::of(table().len() as u8);
+    for option in options {
+        setup = setup.with(option);
+    }
     let (thrown, quick) = (G::rules(&setup.clone().with("dice=physics"))?, G::rules(&setup)?);
-    println!("{} with {who}, {games} games, seed {seed}", G::NAME);
-    Ok(soak::<G>((&thrown, &quick), &mut Seated::of(bots), games, seed))
+    println!("{} with {who}, {} games, seed {}", G::NAME, work.games, work.seed);
+    let next = AtomicU32::new(0);
+    let play = || {
+        let (mut seated, mut pieces) = (Seated::of(table()), Vec::new());
+        loop {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            let from = piece.saturating_mul(PIECE);
+            if from >= work.games {
+                return pieces;
+            }
+            let games = from..work.games.min(from + PIECE);
+            pieces.push((piece, soak::<G>((&thrown, &quick), &mut seated, games, work.seed)));
+        }
+    };
+    let mut pieces: Vec<(u32, Soaked)> = thread::scope(|scope| {
+        let handles: Vec<_> = (0..work.threads).map(|_| scope.spawn(play)).collect();
+        handles
+            .into_iter()
+            .flat_map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    // Sums of fractions hang on their order.
+    pieces.sort_by_key(|(piece, _)| *piece);
+    let mut soaked = Soaked::default();
+    pieces.iter().for_each(|(_, piece)| soaked.add(piece));
+    Ok(judged(&soaked))
 }
 
 /// Tells every row, and whether all that are judged hold.
 fn judged(soaked: &Soaked) -> bool {
     let mut holds = true;
-    println!("throws   seen   model  apart   error  what");
+    println!("throws   seen   model   apart  error  what");
     for ((kind, what), row) in &soaked.rows {
         let (seen, foretold) = row.means();
-        let apart = (seen - foretold).abs();
-        let fine = row.throws < ENOUGH || apart <= MOST_APART + LUCK * row.error();
+        let apart = seen - foretold;
+        let fine = row.throws < ENOUGH || apart.abs() <= MOST_APART;
         holds &= fine;
         let verdict = match (row.throws < ENOUGH, fine) {
             (true, _) => "  few",
@@ -81,29 +135,32 @@ fn judged(soaked: &Soaked) -> bool {
         };
         let Counted { throws, .. } = row;
         println!(
-            "{throws:6} {seen:6.3}  {foretold:6.3} {apart:6.3}  {:6.3}  {kind}: {what}{verdict}",
+            "{throws:6} {seen:6.3}  {foretold:6.3} {apart:+7.3} {:6.3}  {kind}: {what}{verdict}",
             row.error()
         );
     }
-    let games = f64::from(soaked.games.max(1));
-    for (who, won) in [("the first bot", soaked.won), ("whoever begins", soaked.won_by_starter)] {
-        let [thrown, quick] = won.map(|won| f64::from(won) / games);
-        let error = ((thrown * (1.0 - thrown) + quick * (1.0 - quick)) / games).sqrt();
-        holds &= alike(&format!("won by {who}, percent"), [thrown, quick], error.max(0.5 / games), 100.0);
-    }
-    let means = soaked.throws.map(|(sum, _)| sum / games);
-    let variance = |sort: usize| soaked.throws[sort].1 / games - means[sort] * means[sort];
-    let error = ((variance(0) + variance(1)) / games).max(0.0).sqrt();
-    alike("throws a game", means, error, 1.0) && holds
+    // All figures are told, whether or not the first holds; how long games are is not judged.
+    let alike = [
+        alike("won by the first bot, percent", &soaked.won, 100.0),
+        alike("won by whoever begins, percent", &soaked.won_by_starter, 100.0),
+    ];
+    tell("throws a game", &soaked.throws, 1.0, "");
+    holds && alike == [true; 2]
 }
 
-/// Tells a figure of thrown and of quick games, and whether they are as near to each other as luck explains.
-fn alike(what: &str, [thrown, quick]: [f64; 2], error: f64, scale: f64) -> bool {
-    let alike = (thrown - quick).abs() <= LUCK * error;
-    let (thrown, quick, error) = (scale * thrown, scale * quick, scale * error);
-    let verdict = if alike { "" } else { "  TOO FAR" };
-    println!(
-        "{what}: {thrown:.1} thrown, {quick:.1} quick, standard error of the difference {error:.1}{verdict}"
-    );
+/// Tells how often somebody wins thrown and quick games, and whether the intervals of the two meet.
+fn alike(what: &str, both: &[Mean; 2], scale: f64) -> bool {
+    let [thrown, quick] = both.map(|sort| sort.interval());
+    let alike = thrown[0] <= quick[1] && quick[0] <= thrown[1];
+    tell(what, both, scale, if alike { "" } else { "  TOO FAR" });
     alike
+}
+
+/// Tells a figure of thrown and of quick games.
+fn tell(what: &str, both: &[Mean; 2], scale: f64, verdict: &str) {
+    let told = |sort: &Mean| {
+        let [low, high] = sort.interval().map(|end| scale * end);
+        format!("{:.1} [{low:.1}, {high:.1}] of {} games", scale * sort.mean(), sort.games)
+    };
+    println!("{what}: {} thrown, {} quick{verdict}", told(&both[0]), told(&both[1]));
 }

@@ -5,7 +5,7 @@
 
 mod kinds;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 use bots::{
     Bot, Seated,
@@ -23,8 +23,10 @@ use crate::{Playable, thrown::Thrown};
 
 pub use kinds::ThrowKinds;
 
-/// How often the quick model is drawn for each throw that is made.
-const DRAWS: u32 = 20;
+/// How often the quick model is drawn for each throw that is made: so often that its own luck hardly counts.
+const DRAWS: u32 = 100;
+/// How many quick games are played for each that is thrown: they are quick.
+const QUICK_GAMES: u64 = 5;
 
 /// A game among bots whose dice are thrown; `seen` is shown every question to chance with its answer.
 struct Table<'a, G: Playable, F> {
@@ -96,10 +98,11 @@ pub struct Counted {
     pub throws: u32,
     /// How often this happened to them.
     pub seen: f64,
-    /// The sum of the squares of that, for its standard error.
-    squares: f64,
     /// How often the model says that it happens.
     pub foretold: f64,
+    /// Over all games, of a game's throws and of how much more often it happened to them than was foretold: the squares of the
+    /// first, the products of both, the squares of the second.
+    by_game: [f64; 3],
 }
 
 impl Counted {
@@ -109,11 +112,68 @@ impl Counted {
         (self.seen / throws, self.foretold / throws)
     }
 
-    /// The standard error of what was seen.
+    /// The standard error of the difference of the two. Throws of one game are not independent, as dice stay where they lie, so it
+    /// comes from how much whole games differ.
     pub fn error(&self) -> f64 {
-        let throws = f64::from(self.throws.max(1));
-        let mean = self.seen / throws;
-        ((self.squares / throws - mean * mean).max(0.0) / throws).sqrt()
+        let (seen, foretold) = self.means();
+        let apart = seen - foretold;
+        let [throws, both, more] = self.by_game;
+        let squares = more - 2.0 * apart * both + apart * apart * throws;
+        squares.max(0.0).sqrt() / f64::from(self.throws.max(1))
+    }
+
+    /// Adds what one game had of this, or what several had.
+    fn add(&mut self, other: &Self) {
+        self.throws += other.throws;
+        self.seen += other.seen;
+        self.foretold += other.foretold;
+        self.by_game.iter_mut().zip(other.by_game).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// Says that all of this is of one game.
+    fn close_game(&mut self) {
+        let (throws, more) = (f64::from(self.throws), self.seen - self.foretold);
+        self.by_game = [throws * throws, throws * more, more * more];
+    }
+}
+
+/// A share or a mean over games, with the sum of the squares for its interval.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mean {
+    /// How many games.
+    pub games: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn put(&mut self, value: f64) {
+        self.games += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// The mean.
+    pub fn mean(&self) -> f64 {
+        self.sum / f64::from(self.games.max(1))
+    }
+
+    /// Its standard error.
+    pub fn error(&self) -> f64 {
+        let games = f64::from(self.games.max(1));
+        let variance = (self.squares / games - self.mean() * self.mean()).max(0.0);
+        (variance / games).sqrt()
+    }
+
+    /// The interval that holds the true mean in 95 of 100 cases.
+    pub fn interval(&self) -> [f64; 2] {
+        [-1.96, 1.96].map(|errors| self.mean() + errors * self.error())
     }
 }
 
@@ -122,40 +182,45 @@ impl Counted {
 pub struct Soaked {
     /// By kind of throw and what it can do.
     pub rows: BTreeMap<(String, &'static str), Counted>,
-    /// How many games there were of each sort, thrown and quick.
-    pub games: u32,
-    /// How many of the thrown ones the first bot won, and how many of the quick ones.
-    pub won: [u32; 2],
+    /// How many games the first bot won, of the thrown ones and of the quick ones.
+    pub won: [Mean; 2],
     /// How many of each were won by whoever decided first.
-    pub won_by_starter: [u32; 2],
-    /// How many throws each sort had, and the sum of the squares of that for each game.
-    pub throws: [(f64, f64); 2],
+    pub won_by_starter: [Mean; 2],
+    /// How many throws each sort had.
+    pub throws: [Mean; 2],
 }
 
-/// Plays games with thrown dice and as many with quick ones, with these bots.
+/// Plays these games of a seed with thrown dice, and for each of them several with quick ones, with these bots. What several
+/// calls counted can be added up: a game hangs on its number and the seed alone.
 pub fn soak<G: Playable + ThrowKinds>(
     (thrown, quick): (&G::Rules, &G::Rules),
     seated: &mut Seated<G>,
-    games: u32,
+    games: Range<u32>,
     seed: u64,
 ) -> Soaked {
-    let mut soaked = Soaked { games, ..Soaked::default() };
-    for game in 0..games {
-        let Soaked { rows, .. } = &mut soaked;
+    let mut soaked = Soaked::default();
+    for game in games {
+        let mut rows = BTreeMap::new();
         let mut throws = 0.0;
         let end = play::<G>(thrown, seated, (seed, u64::from(game)), |ask, outcome, rng| {
             let (Some(kind), did) = (G::kind(ask), G::did(ask, outcome)) else { return };
             throws += 1.0;
             if !did.is_empty() {
-                count(rows, &kind, &did, ask, rng);
+                count(&mut rows, &kind, &did, ask, rng);
             }
         });
-        soaked.add::<G>(0, thrown, &end, throws);
-        throws = 0.0;
-        let end = play::<G>(quick, seated, (seed, 1 << 40 | u64::from(game)), |ask, _, _| {
-            throws += f64::from(u8::from(G::kind(ask).is_some()));
-        });
-        soaked.add::<G>(1, quick, &end, throws);
+        for (name, mut row) in rows {
+            row.close_game();
+            soaked.rows.entry(name).or_default().add(&row);
+        }
+        soaked.put::<G>(0, thrown, &end, throws);
+        for nth in 1..=QUICK_GAMES {
+            throws = 0.0;
+            let end = play::<G>(quick, seated, (seed, nth << 40 | u64::from(game)), |ask, _, _| {
+                throws += f64::from(u8::from(G::kind(ask).is_some()));
+            });
+            soaked.put::<G>(1, quick, &end, throws);
+        }
     }
     soaked
 }
@@ -168,32 +233,96 @@ fn count<G: Playable + ThrowKinds>(
     ask: &Ask<'_, G>,
     rng: &mut LabRng,
 ) {
-    for (what, did) in did {
+    let mut foretold = vec![0.0; did.len()];
+    for _ in 0..DRAWS {
+        let drawn = G::sample(ask.rules, ask.state, ask.chance, rng);
+        // The same throw can do the same things, so they come in the same order.
+        foretold.iter_mut().zip(G::did(ask, &drawn)).for_each(|(sum, (_, did))| *sum += did);
+    }
+    for ((what, did), foretold) in did.iter().zip(foretold) {
         let row = rows.entry((kind.to_owned(), *what)).or_default();
         row.throws += 1;
         row.seen += did;
-        row.squares += did * did;
-    }
-    for _ in 0..DRAWS {
-        let drawn = G::sample(ask.rules, ask.state, ask.chance, rng);
-        for (what, did) in G::did(ask, &drawn) {
-            rows.entry((kind.to_owned(), what)).or_default().foretold += did / f64::from(DRAWS);
-        }
+        row.foretold += foretold / f64::from(DRAWS);
     }
 }
 
 impl Soaked {
     /// Adds the end of a game, thrown (0) or quick (1), with who decided first and how many throws it had.
-    fn add<G: ThrowKinds>(
+    fn put<G: ThrowKinds>(
         &mut self,
         sort: usize,
         rules: &G::Rules,
         (end, first): &(G::State, Option<Seat>),
         throws: f64,
     ) {
-        self.won[sort] += u32::from(G::has_won(rules, end, Seat(0)));
-        self.won_by_starter[sort] += u32::from(first.is_some_and(|first| G::has_won(rules, end, first)));
-        self.throws[sort].0 += throws;
-        self.throws[sort].1 += throws * throws;
+        let one_if = |won: bool| f64::from(u8::from(won));
+        self.won[sort].put(one_if(G::has_won(rules, end, Seat(0))));
+        self.won_by_starter[sort].put(one_if(first.is_some_and(|first| G::has_won(rules, end, first))));
+        self.throws[sort].put(throws);
+    }
+
+    /// Adds what other games came to.
+    pub fn add(&mut self, other: &Self) {
+        for (name, row) in &other.rows {
+            self.rows.entry(name.clone()).or_default().add(row);
+        }
+        for sort in 0..2 {
+            self.won[sort].add(other.won[sort]);
+            self.won_by_starter[sort].add(other.won_by_starter[sort]);
+            self.throws[sort].add(other.throws[sort]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Meta, Setup};
+
+    use super::*;
+
+    fn soaked(games: Range<u32>) -> Soaked {
+        let rules =
+            ["dice=physics", "dice=quick"].map(|dice| Strike::rules(&Setup::of(2).with(dice)).unwrap());
+        let greedy = |_| -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
+        soak::<Strike>((&rules[0], &rules[1]), &mut Seated::of((0..2).map(greedy)), games, 7)
+    }
+
+    #[test]
+    fn pieces_of_a_soak_add_up_to_the_whole() {
+        let (whole, mut sum) = (soaked(0..3), soaked(0..1));
+        sum.add(&soaked(1..3));
+        assert_eq!((sum.won, sum.throws), (whole.won, whole.throws));
+        assert_eq!(sum.throws.map(|sort| sort.games), [3, 3 * QUICK_GAMES as u32]);
+        assert!(whole.rows.len() > 6, "{whole:?}");
+        assert_eq!(sum.rows.len(), whole.rows.len());
+        for (name, row) in &whole.rows {
+            let same = &sum.rows[name];
+            assert!(row.throws > 0 && same.throws == row.throws, "{name:?}");
+            let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
+            let (means, others) = (row.means(), same.means());
+            assert!(near(means.0, others.0) && near(means.1, others.1) && near(row.error(), same.error()));
+        }
+    }
+
+    #[test]
+    fn an_error_comes_from_how_much_games_differ() {
+        let mut rng = lab_rng(3, 4);
+        let mut even = |_| (rng.next_u64() % 2) as f64;
+        // In each game ten throws fall alike, as if all depended on where one die lies.
+        let mut row = Counted::default();
+        for game in 0..400 {
+            let mut one =
+                Counted { throws: 10, seen: 10.0 * even(game), foretold: 5.0, ..Counted::default() };
+            one.close_game();
+            row.add(&one);
+        }
+        assert_eq!(row.throws, 4_000);
+        assert!((row.error() - 0.5 / 20.0).abs() < 0.001, "as if there were 400 throws: {}", row.error());
+        let mut mean = Mean::default();
+        (0..400).map(even).for_each(|value| mean.put(value));
+        assert!((mean.error() - 0.5 / 20.0).abs() < 0.001, "{mean:?}");
+        let [low, high] = mean.interval();
+        assert!(low < 0.5 && 0.5 < high && (high - low - 2.0 * 1.96 * mean.error()).abs() < 1e-12);
     }
 }

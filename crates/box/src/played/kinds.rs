@@ -1,6 +1,6 @@
 //! What throws of the two games with thrown dice are told apart by, and what they can do.
 
-use ::monster_strike::{Chance as TownChance, MonsterStrike, Outcome as TownOutcome};
+use ::monster_strike::{Chance as TownChance, Feet, MonsterStrike, Outcome as TownOutcome};
 use ::strike::{Amount, Chance, Outcome, Strike, Style};
 use kernel::{Game, Seat, source::Ask};
 
@@ -9,7 +9,7 @@ pub trait ThrowKinds: Game {
     /// The kind of throw that chance is asked for; nothing for what is not counted.
     fn kind(ask: &Ask<'_, Self>) -> Option<String>;
 
-    /// What a throw did: names, and how often each happened.
+    /// What a throw did: names, and how often each happened or to what share of the dice. All throws of a kind have the same names.
     fn did(ask: &Ask<'_, Self>, outcome: &Self::Outcome) -> Vec<(&'static str, f64)>;
 
     /// Whether a seat has won a game that is over.
@@ -41,7 +41,7 @@ impl ThrowKinds for Strike {
         let sets = landing.lies.sets();
         vec![
             ("matches", f64::from(u8::from(!sets.is_empty()))),
-            ("dice won", f64::from(sets.total())),
+            ("share of all dice that is won", f64::from(sets.total()) / f64::from(before.max(1))),
             ("dice that left", f64::from(before.saturating_sub(landing.lies.total()))),
         ]
     }
@@ -62,7 +62,8 @@ impl ThrowKinds for MonsterStrike {
             (_, true) => "one die",
             (_, false) => "one die beside another",
         };
-        Some(format!("{} of {dice} at slot {from_end} from the end", style.word()))
+        let feet = if ask.rules.feet == Feet::One { "one foot" } else { "two feet" };
+        Some(format!("{} of {dice} from {feet} at slot {from_end} from the end", style.word()))
     }
 
     fn did(ask: &Ask<'_, Self>, outcome: &TownOutcome) -> Vec<(&'static str, f64)> {
@@ -82,7 +83,7 @@ impl ThrowKinds for MonsterStrike {
             dice.iter().zip(thrown.lying.iter()).filter(|(after, before)| on(after) != on(before)).count();
         let mut did = vec![
             ("the aimed card is hit", f64::from(u8::from(there > 0))),
-            ("dice on any card", anywhere as f64),
+            ("share of the dice on any card", anywhere as f64 / f64::from(thrown.dice.max(1))),
         ];
         if thrown.dice == 2 {
             did.push(("both on the aimed card", f64::from(u8::from(there == 2))));

@@ -31,7 +31,7 @@ pub(super) struct Args {
     /// The game's short name: strike or monster-strike
     #[arg(value_parser = Known::GAME, hide_possible_values = true)]
     game: String,
-    /// How many throws for each row; 3000 for strike and 1500 for monster-strike unless said otherwise
+    /// How many throws for each row; 3000 for strike and 6000 for monster-strike unless said otherwise
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     throws: Option<u32>,
     /// The seed of all throws, a number; 1 to write and 2 to check unless said otherwise
@@ -113,7 +113,7 @@ impl ThrownDiceGame {
     const fn usual_throws(self) -> u32 {
         match self {
             Self::Strike => 3_000,
-            Self::MonsterStrike => 1_500,
+            Self::MonsterStrike => 6_000,
         }
     }
 
