@@ -35,7 +35,7 @@ pub(super) struct Expert {
 
 impl Expert {
     /// The same with few and short looks, and slow to leave the choice that it begins with.
-    pub(super) const HARD: Self = Self { looks: 160, turns: 2, believed: 1.0, nobody: 0.3 };
+    pub(super) const HARD: Self = Self { looks: 48, turns: 1, believed: 2.0, nobody: 0.3 };
 }
 
 impl Default for Expert {

@@ -39,7 +39,7 @@ const BOTS: &[BotSpec<MonsterKids>] = &[
     BotSpec {
         name: "search",
         level: Some(Level::Hard),
-        label: "looks two turns ahead and judges what has come of them by how such games ended",
+        label: "looks ahead to the next turn and judges what has come of it by how such games ended",
         make: || Box::new(Expert::HARD),
     },
     BotSpec {
