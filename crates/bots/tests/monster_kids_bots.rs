@@ -137,7 +137,13 @@ fn expert_spoils_a_rivals_last_fight() {
 
 #[test]
 fn expert_decides_by_what_its_seat_sees() {
-    let rules = MonsterKids::rules(&Setup::of(2).with("mode=versus")).unwrap();
+    for (players, mode) in [(2, "versus"), (4, "versus"), (3, "together")] {
+        decides_by_what_it_sees(&Setup::of(players).with(&format!("mode={mode}")));
+    }
+}
+
+fn decides_by_what_it_sees(setup: &Setup) {
+    let rules = MonsterKids::rules(setup).unwrap();
     let expert = || (find::<MonsterKids>("expert").unwrap().make)();
     let mut used = expert();
     let mut state = MonsterKids::setup(&rules);

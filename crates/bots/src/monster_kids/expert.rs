@@ -1,5 +1,4 @@
-//! Looks a few turns ahead and judges by an outlook on the rest of the game, where there is one; elsewhere it plays on to
-//! the end as the search does.
+//! Looks a few turns ahead and judges by an outlook on the rest of the game.
 //!
 //! Games that are played to their end mostly tell what luck did later on. A few turns tell what the choice did, and the
 //! outlook, which was fitted to the ends of many games, tells what that is worth; so fewer steps show smaller differences.
@@ -8,11 +7,10 @@ use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
 use monster_kids::{Ending, Mode, MonsterKids, Rules, Stage, State};
 
 use super::{
-    fitted::FITTED,
     greedy,
-    outlook::{Ends, inputs},
-    search::Search,
+    outlook::{Weights, inputs},
     seen::Seen,
+    stakes::Stakes,
 };
 use crate::{Bot, Decision, compare::Comparison};
 
@@ -29,20 +27,20 @@ pub(super) struct Expert {
     looks: u32,
     /// How many turns begin before the outlook is asked.
     turns: u32,
-    /// The most games that are played on for a decision where there is no outlook.
-    playouts: u32,
-    /// How many standard errors a choice must be ahead of the greedy one to be taken instead.
+    /// How many standard errors a choice must be ahead of the one that it begins with to be taken instead.
     believed: f64,
+    /// What nobody's win is worth in versus mode, in fair shares of a win.
+    nobody: f64,
 }
 
 impl Expert {
-    /// The same with few and short looks, and slow to leave the greedy choice.
-    pub(super) const HARD: Self = Self { looks: 80, turns: 1, playouts: 1_200, believed: 2.0 };
+    /// The same with few and short looks, and slow to leave the choice that it begins with.
+    pub(super) const HARD: Self = Self { looks: 48, turns: 1, believed: 2.0, nobody: 0.3 };
 }
 
 impl Default for Expert {
     fn default() -> Self {
-        Self { looks: 3_000, turns: 7, playouts: 4_800, believed: 0.3 }
+        Self { looks: 640, turns: 3, believed: 0.3, nobody: 0.3 }
     }
 }
 
@@ -51,65 +49,72 @@ impl Bot<MonsterKids> for Expert {
         if decision.legal.len() < 2 {
             return 0;
         }
-        if !has_outlook(decision.rules) {
-            return Search { playouts: self.playouts }.choose(decision, rng);
-        }
         let others = 0..decision.legal.len();
         let comparison = Comparison { playouts: self.looks, dropped: DROPPED, believed: self.believed };
-        comparison.best(greedy::place(decision), others, decision.budget, rng, |action, dice| {
-            looked_ahead(decision, self.turns, action, dice)
+        comparison.best(keen(decision), others, decision.budget, rng, |action, dice| {
+            self.look(decision, action, dice)
         })
     }
 }
 
-/// The outlook was fitted to games of two against each other.
-fn has_outlook(rules: &Rules) -> bool {
-    rules.mode == Mode::Versus && rules.players == 2
+/// What a player with keen stakes does at once: the choice that others are compared with.
+pub fn keen(decision: &Decision<'_, MonsterKids>) -> usize {
+    greedy::place_by(Stakes::keen(decision.rules), decision)
 }
 
-/// Draws a position, takes the action, plays a few turns on, and judges what has come of it for the seat.
-fn looked_ahead(decision: &Decision<'_, MonsterKids>, turns: u32, action: usize, dice: u64) -> f64 {
-    let Decision { seat, rules, view, legal, .. } = *decision;
-    let mut rng = lab_rng(dice, 0);
-    let mut state = MonsterKids::worlds(rules, view, &mut rng);
-    let mut turn = state.turn();
-    let mut begun = 0;
-    MonsterKids::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
-    for _ in 0..MOST_STEPS {
-        if state.turn() != turn {
-            turn = state.turn();
-            begun += 1;
-            if begun == turns {
+impl Expert {
+    /// Draws a position, takes the action, plays a few turns on, and judges what has come of it for the seat.
+    fn look(&self, decision: &Decision<'_, MonsterKids>, action: usize, dice: u64) -> f64 {
+        let Decision { seat, rules, view, legal, .. } = *decision;
+        let mut rng = lab_rng(dice, 0);
+        let mut state = MonsterKids::worlds(rules, view, &mut rng);
+        let mut begun = 0;
+        let mut turn = state.turn();
+        MonsterKids::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
+        for _ in 0..MOST_STEPS {
+            // Alone it is always the same player's turn, and begins with a draw.
+            let alone = rules.players == 1 && matches!(state.stage(), Stage::Draw { .. });
+            if alone || state.turn() != turn {
+                turn = state.turn();
+                begun += 1;
+                if begun == self.turns {
+                    break;
+                }
+            }
+            if !goes_on(rules, &mut state, &mut rng) {
                 break;
             }
         }
-        if !goes_on(rules, &mut state, &mut rng) {
-            break;
+        self.worth(rules, &state, seat)
+    }
+
+    /// What a position is worth to a seat, from 0 to 1.
+    fn worth(&self, rules: &Rules, state: &State, seat: Seat) -> f64 {
+        let nobody = match rules.mode {
+            Mode::Together => 0.0,
+            Mode::Versus => self.nobody / f64::from(rules.players),
+        };
+        match state.stage() {
+            Stage::Over(Ending::Winner(winner)) => f64::from(u8::from(*winner == seat)),
+            Stage::Over(Ending::AllWin) => 1.0,
+            Stage::Over(Ending::AllLose) => nobody,
+            _ => {
+                let ends = Weights::of(rules).ends(&inputs(rules, state, seat));
+                f64::from(ends.won) + nobody * f64::from(ends.nobody)
+            }
         }
     }
-    worth(rules, &state, seat)
 }
 
-/// Takes one step with the greedy player in every seat; false where there is none to take.
+/// Takes one step with a keen player in every seat; false where there is none to take.
 fn goes_on(rules: &Rules, state: &mut State, rng: &mut impl Rng) -> bool {
     let step = match MonsterKids::node(rules, state) {
         Node::Over => None,
         Node::Chance(chance) => Some(Step::Chance(MonsterKids::sample(rules, state, &chance, rng))),
-        Node::Decide(seats) => seats
-            .first()
-            .and_then(|seat| Some(Step::Act(seat, greedy::decide(&Seen::within(rules, state, seat))?))),
+        Node::Decide(seats) => seats.first().and_then(|seat| {
+            let seen = Seen::within(Stakes::keen(rules), rules, state, seat);
+            Some(Step::Act(seat, greedy::decide(&seen)?))
+        }),
     };
     step.as_ref().map(|step| MonsterKids::apply(rules, state, step, &mut Discard)).is_some()
-}
-
-/// What a position is worth to a seat, from 0 to 1: how likely it wins. Nobody's win is worth nothing.
-fn worth(rules: &Rules, state: &State, seat: Seat) -> f64 {
-    match state.stage() {
-        Stage::Over(Ending::Winner(winner)) => f64::from(u8::from(*winner == seat)),
-        Stage::Over(Ending::AllWin | Ending::AllLose) => 0.0,
-        _ => {
-            let Ends { won, .. } = FITTED.ends(&inputs(rules, state, seat));
-            f64::from(won)
-        }
-    }
 }

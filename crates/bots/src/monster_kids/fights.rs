@@ -7,23 +7,8 @@ use super::{
     chances::{KIDS_DIE, foe_sides},
     friends::Help,
     seen::{LIMBO, Seen},
-    worth::worth,
 };
 
-// What results are worth, in the same tenths of a point of attack power as cards.
-
-/// One fight fewer.
-const FIGHT: i32 = 10;
-/// A monster of one's own in versus mode.
-const CAPTURE: i32 = 40;
-const BEAT_RIVAL: i32 = 15;
-const INJURY: i32 = 20;
-const FALL: i32 = 45;
-/// When nearly everybody is trapped, one more fall is nearly the end.
-const FALL_WITH_ONE_LEFT: i32 = 120;
-/// Alone, one trap in eight is the end.
-const FALL_ALONE: i32 = 90;
-const STOP_LEADER: i32 = 25;
 /// More than all cards together.
 const GAME: i32 = 10_000;
 
@@ -47,9 +32,14 @@ fn wanted(seen: &Seen<'_>, fight: &Fight) -> Option<Side> {
     }
     match fight.foe() {
         Foe::Monster(_) if seen.together() => Some(Side::Fighter),
-        Foe::Monster(_) if seen.leads(fight.fighter()) => Some(Side::Foe),
+        Foe::Monster(_) if stop(seen, fight.fighter()) > 0 => Some(Side::Foe),
         Foe::Monster(_) | Foe::Kid(_) | Foe::Rivals(_) => None,
     }
+}
+
+/// What it is worth that this rival does not capture a monster.
+fn stop(seen: &Seen<'_>, rival: Seat) -> i32 {
+    if seen.leads(rival) { seen.stakes.stop_leader } else { seen.stakes.stop_other }
 }
 
 /// How far ahead a side is as the fight stands.
@@ -63,10 +53,12 @@ impl Goal {
         let loss = if fight.is_shielded(side) { 0 } else { -harm(seen, fight, side) };
         let (win, loss) = match (fight.purpose(), fight.foe(), side) {
             (Purpose::Final, ..) | (_, Foe::Rivals(_), _) => (GAME, -GAME),
-            (Purpose::Turn, Foe::Kid(_), _) => (BEAT_RIVAL, loss),
-            (Purpose::Turn, Foe::Monster(_), Side::Foe) => (0, -STOP_LEADER),
+            (Purpose::Turn, Foe::Kid(_), _) => (seen.stakes.beat_rival, loss),
+            (Purpose::Turn, Foe::Monster(_), Side::Foe) => {
+                (rivals_harm(seen, fight), -stop(seen, fight.fighter()))
+            }
             (Purpose::Turn, Foe::Monster(monster), Side::Fighter | Side::Kid(_)) => {
-                let capture = if seen.together() { 0 } else { CAPTURE };
+                let capture = if seen.together() { 0 } else { seen.stakes.capture };
                 (capture + saved_fights(seen, monster), loss)
             }
         };
@@ -94,26 +86,44 @@ impl Goal {
 /// for strong monsters, and a weak one may win now and then.
 fn saved_fights(seen: &Seen<'_>, monster: InPlay) -> i32 {
     let all: i32 = Seat::all(seen.rules.players).map(|seat| seen.against(seat, monster).fights()).sum();
-    FIGHT * all / (100 * i32::from(seen.rules.players))
+    seen.stakes.fight * all / (100 * i32::from(seen.rules.players))
 }
 
 /// What losing costs the kid on a side.
 fn harm(seen: &Seen<'_>, fight: &Fight, side: Side) -> i32 {
     let Some(seat) = fight.kid_on(side) else { return 0 };
-    let more: u8 = match fight.foe() {
+    let more = more_injuries(seen, fight);
+    if seen.kid(seat).injuries() + 1 + more < LIMBO {
+        return seen.stakes.injury * i32::from(1 + more);
+    }
+    match seen.free_besides(seat) {
+        0 if seen.rules.players == 1 && seen.rules.solo == Solo::ThreeRolls => seen.stakes.fall_alone,
+        0 => GAME,
+        1 if seen.rules.players > 2 => seen.stakes.fall_with_one_left,
+        _ => seen.stakes.fall,
+    }
+}
+
+/// What it is worth that a monster beats the rival who fights it.
+fn rivals_harm(seen: &Seen<'_>, fight: &Fight) -> i32 {
+    if fight.is_shielded(Side::Fighter) {
+        return 0;
+    }
+    let injuries = 1 + more_injuries(seen, fight);
+    if seen.kid(fight.fighter()).injuries() + injuries < LIMBO {
+        seen.stakes.rival_hurt * i32::from(injuries)
+    } else {
+        seen.stakes.rival_falls
+    }
+}
+
+/// How many injuries the monster of a fight deals beside the first.
+fn more_injuries(seen: &Seen<'_>, fight: &Fight) -> u8 {
+    match fight.foe() {
         Foe::Monster(monster) => {
             monster.powers.iter().map(|power| seen.rules.content.powers[power].injuries).sum()
         }
         Foe::Kid(_) | Foe::Rivals(_) => 0,
-    };
-    if seen.kid(seat).injuries() + 1 + more < LIMBO {
-        return INJURY * i32::from(1 + more);
-    }
-    match seen.free_besides(seat) {
-        0 if seen.rules.players == 1 && seen.rules.solo == Solo::ThreeRolls => FALL_ALONE,
-        0 => GAME,
-        1 if seen.rules.players > 2 => FALL_WITH_ONE_LEFT,
-        _ => FALL,
     }
 }
 
@@ -142,7 +152,7 @@ impl Points {
             if !fight.allows(seen.seat, aim, helped) {
                 continue;
             }
-            let (points, cost) = (usize::from(amount.unsigned_abs()), worth(seen.rules, card));
+            let (points, cost) = (usize::from(amount.unsigned_abs()), seen.worth(card));
             for _ in 0..count {
                 most = MOST_POINTS.min(most + points);
                 for wanted in (1..=most).rev() {
@@ -239,7 +249,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
                     && fight.kid_on(goal.side).is_some()
                     && goal.worth(lead) == goal.loss =>
             {
-                let value = goal.loss + goal.saved - worth(seen.rules, card);
+                let value = goal.loss + goal.saved - seen.worth(card);
                 consider(value, Action::Play(card, Some(goal.side)));
                 continue;
             }
@@ -258,7 +268,7 @@ pub(super) fn decide(seen: &Seen<'_>, fight: &Fight) -> Action {
             (0..found).filter(|place| chosen & 1 << place != 0).filter_map(|place| special[place])
         {
             changed = changed.with(seen.rules, seen.seat, card, side);
-            cost += worth(seen.rules, card);
+            cost += seen.worth(card);
             first = first.or(Some(Action::Play(card, side)));
         }
         let (value, cheapest) = points.best(&goal, ahead(seen, &changed, side));
@@ -309,5 +319,5 @@ fn rerolled(seen: &Seen<'_>, fight: &Fight, goal: &Goal, points: &Points, card: 
         _ => without - (die - floor).max(0),
     };
     let total: i32 = (1..=sides).map(|die| points.best(goal, ahead_with(die)).0).sum();
-    total / sides - worth(seen.rules, card)
+    total / sides - seen.worth(card)
 }

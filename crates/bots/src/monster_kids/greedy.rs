@@ -7,7 +7,7 @@ use super::{
     chances::Chances,
     fights,
     seen::{LIMBO, Seen},
-    worth::worth,
+    stakes::Stakes,
 };
 use crate::{Bot, Decision};
 
@@ -23,7 +23,12 @@ impl Bot<MonsterKids> for Greedy {
 
 /// The place of the greedy action among the legal ones.
 pub(super) fn place(sight: &Decision<'_, MonsterKids>) -> usize {
-    let action = decide(&Seen::through(sight.rules, sight.view, sight.seat));
+    place_by(&Stakes::GREEDY, sight)
+}
+
+/// The place of the action that a player with these stakes takes.
+pub(super) fn place_by(stakes: &Stakes, sight: &Decision<'_, MonsterKids>) -> usize {
+    let action = decide(&Seen::through(stakes, sight.rules, sight.view, sight.seat));
     // The first legal action is a sensible one, should the bot have no opinion.
     action.and_then(|action| sight.legal.iter().position(|legal| *legal == action)).unwrap_or(0)
 }
@@ -98,7 +103,7 @@ fn host(seen: &Seen<'_>, power: usize) -> Option<u8> {
 /// The card of the hand that is worth least.
 fn least(seen: &Seen<'_>) -> Option<Card> {
     let cards = seen.hand.kinds().map(|(card, _)| card);
-    cards.min_by_key(|card| worth(seen.rules, *card))
+    cards.min_by_key(|card| seen.worth(*card))
 }
 
 /// A Light Portal negates the Dark one; in a trap it is kept for the way out.
@@ -149,7 +154,7 @@ fn heal(seen: &Seen<'_>) -> Option<Action> {
     let own = seen.seat;
     let healed = Seat::all(seen.rules.players).filter(|seat| *seat == own || seen.together());
     let worst = healed.max_by_key(|seat| (seen.kid(*seat).injuries(), *seat == own))?;
-    (seen.kid(worst).injuries() + 1 >= LIMBO).then_some(Action::Use(card, Some(worst)))
+    (seen.kid(worst).injuries() >= seen.stakes.heal_from).then_some(Action::Use(card, Some(worst)))
 }
 
 /// Draws on where that endangers nobody.
@@ -169,18 +174,25 @@ fn fight(seen: &Seen<'_>) -> Option<Action> {
     seen.middle.iter().max_by_key(value).map(|monster| Action::Fight(monster.monster))
 }
 
-/// What the leader's fall is worth, and what an injury or a fall of one's own costs.
-const TRAP: i32 = 60;
-const INJURED: i32 = 16;
-const TRAPPED: i32 = 60;
-
-/// Attacks the leader if one more injury is too many and the odds are good: other attacks bring nobody a monster, and
-/// all a bit nearer to the end where everybody is trapped.
+/// Attacks where the odds are good. A greedy player does so only if one more injury is too many for the leader: other attacks
+/// bring nobody a monster, and all a bit nearer to the end where everybody is trapped.
 fn attack(seen: &Seen<'_>) -> Option<Action> {
+    if seen.together() {
+        return None;
+    }
+    let stakes = seen.stakes;
     let falls = |seat: Seat| seen.kid(seat).injuries() + 1 >= LIMBO;
-    let leader = seen.others().find(|rival| seen.leads(*rival) && seen.is_free(*rival) && falls(*rival))?;
-    let chances = Chances::of(seen.rules, seen.kids, &Fight::before(seen.seat, Foe::Kid(leader)));
-    let risk = if falls(seen.seat) { TRAPPED } else { INJURED };
-    let favourable = chances.wins * TRAP > chances.losses() * risk;
-    (!seen.together() && favourable).then_some(Action::Attack(leader))
+    let gain = |rival: Seat| match (falls(rival), seen.leads(rival)) {
+        (true, true) => stakes.trap_leader,
+        (true, false) => stakes.trap_other,
+        (false, _) => stakes.hurt,
+    };
+    let risk = if falls(seen.seat) { stakes.trapped } else { stakes.injured };
+    let value = |rival: Seat| {
+        let chances = Chances::of(seen.rules, seen.kids, &Fight::before(seen.seat, Foe::Kid(rival)));
+        chances.wins * gain(rival) - chances.losses() * risk
+    };
+    let rivals = seen.others().filter(|rival| seen.is_free(*rival) && gain(*rival) > 0);
+    let best = rivals.map(|rival| (value(rival), rival)).max_by_key(|(value, _)| *value)?;
+    (best.0 > 0).then_some(Action::Attack(best.1))
 }

@@ -10,6 +10,7 @@ pub mod outlook;
 mod playout;
 mod search;
 mod seen;
+mod stakes;
 mod worth;
 
 use ::monster_kids::MonsterKids;
@@ -17,6 +18,7 @@ use kernel::Rng;
 
 use crate::{BotSpec, Careless, Decision, Level, Odds, Opponents, Random};
 use expert::Expert;
+pub use expert::keen;
 use greedy::Greedy;
 use search::Search;
 
@@ -37,13 +39,13 @@ const BOTS: &[BotSpec<MonsterKids>] = &[
     BotSpec {
         name: "search",
         level: Some(Level::Hard),
-        label: "looks one turn ahead where two play against each other, and elsewhere plays every choice on to the end",
+        label: "looks ahead to the next turn and judges what has come of it by how such games ended",
         make: || Box::new(Expert::HARD),
     },
     BotSpec {
         name: "expert",
         level: Some(Level::Expert),
-        label: "looks some turns ahead and judges what has come of them by how such games ended",
+        label: "looks three turns ahead, often, and judges what has come of them by how such games ended",
         make: || Box::<Expert>::default(),
     },
 ];

@@ -8,7 +8,7 @@ use monster_kids::{
     State, View,
 };
 
-use super::chances::Chances;
+use super::{chances::Chances, stakes::Stakes, worth::worth};
 
 /// How many injuries lead to Limbo (KID-40).
 pub(super) const LIMBO: u8 = 3;
@@ -18,6 +18,8 @@ static NO_CARDS: Cards = Cards::NONE;
 /// What a seat knows. Nothing in here is hidden from that seat, whichever way it was read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
+    /// What the seat weighs choices by.
+    pub(super) stakes: &'a Stakes,
     pub(super) rules: &'a Rules,
     pub(super) seat: Seat,
     pub(super) kids: &'a [Kid; MOST_PLAYERS],
@@ -54,12 +56,13 @@ impl fmt::Debug for Hands<'_> {
 
 impl<'a> Seen<'a> {
     /// As the seat sees it through its view.
-    pub(super) fn through(rules: &'a Rules, view: &'a View, seat: Seat) -> Self {
+    pub(super) fn through(stakes: &'a Stakes, rules: &'a Rules, view: &'a View, seat: Seat) -> Self {
         let hand = match &view.hands[seat.index()] {
             HandInView::Open(cards) => cards,
             HandInView::Hidden(_) => &NO_CARDS,
         };
         Self {
+            stakes,
             rules,
             seat,
             kids: &view.kids,
@@ -73,8 +76,9 @@ impl<'a> Seen<'a> {
 
     /// As the seat would see it in this position; the same as through its view there, without making one.
     #[inline]
-    pub(super) fn within(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
+    pub(super) fn within(stakes: &'a Stakes, rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
         Self {
+            stakes,
             rules,
             seat,
             kids: state.kids(),
@@ -130,6 +134,20 @@ impl<'a> Seen<'a> {
         Chances::of(self.rules, self.kids, &Fight::before(seat, Foe::Monster(monster)))
     }
 
+    /// What a card of the hand is worth to the seat now.
+    pub(super) fn worth(&self, card: Card) -> i32 {
+        let worth = worth(&self.stakes.cards, self.rules, card);
+        match self.stakes.half_worth {
+            0 => worth,
+            half => worth * self.to_come() / (self.to_come() + half),
+        }
+    }
+
+    /// How many cards are still drawn, and as many for every monster in the middle as it takes to draw one.
+    fn to_come(&self) -> i32 {
+        self.cards_left as i32 + 2 * self.middle.len() as i32
+    }
+
     /// The first card of the hand with such an effect.
     pub(super) fn holds(&self, wanted: impl Fn(Effect) -> bool) -> Option<Card> {
         let mut cards = self.hand.kinds().map(|(card, _)| card);
@@ -154,8 +172,11 @@ mod tests {
             let mut players = Deciding::new::<MonsterKids>(&mut rng, |pending, rng| {
                 let seat = pending.list(&mut legal)?;
                 let view = MonsterKids::view(&rules, pending.state, Viewer::Seat(seat));
-                let through = format!("{:?}", Seen::through(&rules, &view, seat));
-                assert_eq!(through, format!("{:?}", Seen::within(&rules, pending.state, seat)));
+                let through = format!("{:?}", Seen::through(&Stakes::GREEDY, &rules, &view, seat));
+                assert_eq!(
+                    through,
+                    format!("{:?}", Seen::within(&Stakes::GREEDY, &rules, pending.state, seat))
+                );
                 Some((seat, legal[below(rng, legal.len() as u32) as usize]))
             });
             run_at_most::<MonsterKids>(&rules, &mut state, 2_000, &mut players, &mut Discard).unwrap();
