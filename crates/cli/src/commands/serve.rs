@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use server::{Cluster, Limits, Options, Pondering, Proxy, Server};
+use server::{Cluster, Cores, Limits, Options, Pondering, Proxy, Server};
 use store::{Durability, Memory, Postgres, PostgresOptions, Sqlite, SqliteOptions, Store};
 use tracing_subscriber::EnvFilter;
 
@@ -60,6 +60,9 @@ pub(super) struct Args {
     /// Let bots think while people do, one at a time and only while nobody needs the core
     #[arg(long)]
     pondering: bool,
+    /// Let a bot or a hint use all cores while no other is at work
+    #[arg(long)]
+    all_cores: bool,
     /// How much one address may ask for
     #[arg(long, value_enum, default_value_t = Much::Usual)]
     limits: Much,
@@ -137,6 +140,7 @@ impl Args {
             cluster,
             idle: Duration::from_secs(self.idle),
             pondering: if self.pondering { Pondering::OneAtATime } else { Pondering::None },
+            cores: if self.all_cores { Cores::All } else { Cores::One },
             limits: match self.limits {
                 Much::Usual => Limits::default(),
                 Much::Unlimited => Limits::open(),
