@@ -128,7 +128,8 @@ impl<'a> Prover<'a> {
         // Where only a win with the very next disc but one is enough, that is quickly found out.
         let at_once = soonest == bound + 1;
         if !at_once {
-            if let Some(found) = if discs <= KEPT_DISCS { table.get(key) } else { None } {
+            let kept = if discs <= KEPT_DISCS { table.get(key) } else { None };
+            if let Some(found) = kept {
                 if found.least > bound {
                     return Some(found.least);
                 }

@@ -27,8 +27,8 @@ const ROWS_OF_FOUR: [i32; 49] = {
 const SQUARES: [i32; 49] = {
     let (mut worths, mut square) = ([0; 49], 0);
     while square < worths.len() {
-        let from_the_centre = (square as i32 / 7 - 3).abs();
-        worths[square] = ROWS_OF_FOUR[square] * 4 + 3 - from_the_centre;
+        let from_the_centre = ((square / 7) as i8 - 3).abs();
+        worths[square] = ROWS_OF_FOUR[square] * 4 + 3 - from_the_centre as i32;
         square += 1;
     }
     worths
@@ -37,7 +37,7 @@ const SQUARES: [i32; 49] = {
 /// How much a drop to this square is worth a search, after which whoever dropped threatens so much: the threats count most.
 #[inline]
 pub(super) fn of(square: u64, threats: u64) -> i32 {
-    threats.count_ones() as i32 * (THREAT * 4) + SQUARES[square.trailing_zeros() as usize]
+    threats.count_ones().cast_signed() * (THREAT * 4) + SQUARES[square.trailing_zeros() as usize]
 }
 
 #[cfg(test)]
