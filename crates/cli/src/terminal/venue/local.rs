@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, path::Path, task::Poll, time::Duration};
 
 use kernel::{Ledger, Picture, Piece, Room, Seat, SeatSet, Viewer};
 use table::{
-    Advance, Asking, Choice, Cores, Done, Flight, Ground, Hint, Holder, Json, Live, LogEntry, NotDone, Occupant,
-    Status, Task, Work,
+    Advance, Asking, Choice, Cores, Done, Flight, Ground, Hint, Holder, Json, Live, LogEntry, NotDone,
+    Occupant, Status, Task, Work,
 };
 
 use super::{Deed, Throws, Venue, Went};
