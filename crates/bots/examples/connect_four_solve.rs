@@ -1,6 +1,7 @@
-//! How long it takes to solve positions of Connect Four: `connect_four_solve DISCS POSITIONS [SEED]`, random ones with so many discs.
+//! How long it takes to solve positions of Connect Four, with how soon and the best drop: `connect_four_solve DISCS POSITIONS [SEED]
+//! [one|all]`, random ones with so many discs, on one core or on all.
 
-use std::{env, error::Error, fs, time::Instant};
+use std::{env, error::Error, fs, num::NonZero, thread, time::Instant};
 
 use connect_four::{ConnectFour, Drop, Rules, Stage, State};
 use kernel::{Discard, Game, Notation, Rng, Step, below, lab_rng};
@@ -8,16 +9,23 @@ use monsterbox_bots::{Budget, connect_four::solve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
-    let [discs, positions, seed @ ..] = words.as_slice() else {
-        return Err("say DISCS POSITIONS [SEED]".into());
+    let [discs, positions, rest @ ..] = words.as_slice() else {
+        return Err("say DISCS POSITIONS [SEED] [one|all]".into());
     };
     let (discs, positions): (u32, u64) = (discs.parse()?, positions.parse()?);
-    let seed: u64 = seed.first().map_or(Ok(1), |seed| seed.parse())?;
+    let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
+    let (threads, budget) = match rest.get(1).map(String::as_str) {
+        None | Some("one") => (1, Budget::full().clone()),
+        Some("all") => {
+            (thread::available_parallelism().map_or(1, NonZero::get), Budget::full().clone().on_all_cores())
+        }
+        Some(_) => return Err("say one or all".into()),
+    };
     let mut took = Vec::new();
     for number in 0..positions {
         let state = random(discs, &mut lab_rng(seed, number));
-        let begin = Clock::now();
-        let Some(solved) = solve(&state, u64::MAX, Budget::full()) else {
+        let begin = Clock::now(threads);
+        let Some(solved) = solve(&state, u64::MAX, &budget) else {
             return Err("nothing stops it".into());
         };
         took.push((begin.seconds(), solved.positions, solved.value, state, solved.until_result));
@@ -26,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let at = |share: f64| took[((took.len() - 1) as f64 * share).round() as usize].0;
     let all: u64 = took.iter().map(|took| took.1).sum();
     let seconds: f64 = took.iter().map(|took| took.0).sum();
-    println!("{positions} random positions after {discs} discs, seed {seed}, seconds on one core:");
+    println!("{positions} random positions after {discs} discs, seed {seed}, seconds on cores: {threads}");
     println!("median {:.3}  90 % {:.3}  99 % {:.3}  most {:.3}", at(0.5), at(0.9), at(0.99), at(1.0));
     println!("{:.1} million positions looked at a second", all as f64 / seconds / 1e6);
     let within = took.partition_point(|took| took.0 < 1.0);
@@ -64,25 +72,35 @@ fn random(discs: u32, rng: &mut dyn Rng) -> State {
     }
 }
 
-/// Measures the time that this thread was given a core, where the system tells it: others who use the machine do not count.
+/// Measures the time that the program was given a core, where the system tells it, as if its threads had shared it evenly: others
+/// who use the machine do not count.
 struct Clock {
+    threads: usize,
     begin: Instant,
     on_core: Option<f64>,
 }
 
 impl Clock {
-    fn now() -> Self {
-        Self { begin: Instant::now(), on_core: on_core() }
+    fn now(threads: usize) -> Self {
+        Self { threads, begin: Instant::now(), on_core: on_core(threads) }
     }
 
     fn seconds(&self) -> f64 {
-        let on_core = on_core().zip(self.on_core).map(|(now, begin)| now - begin);
-        on_core.unwrap_or_else(|| self.begin.elapsed().as_secs_f64())
+        let on_core = on_core(self.threads).zip(self.on_core).map(|(now, begin)| now - begin);
+        on_core.map_or_else(|| self.begin.elapsed().as_secs_f64(), |seconds| seconds / self.threads as f64)
     }
 }
 
-/// How long this thread was given a core so far.
-fn on_core() -> Option<f64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
+/// How long the threads were given a core so far: for one to the nanosecond, for several in the hundredths that the system counts for
+/// threads that have ended, too.
+fn on_core(threads: usize) -> Option<f64> {
+    if threads == 1 {
+        let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        return Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9);
+    }
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name, which may be anything, ends with the last bracket; eleven words later come the times.
+    let mut words = text.rsplit(')').next()?.split_whitespace().skip(11);
+    let (user, system) = (words.next()?.parse::<f64>().ok()?, words.next()?.parse::<f64>().ok()?);
+    Some((user + system) / 100.0)
 }

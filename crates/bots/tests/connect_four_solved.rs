@@ -147,6 +147,45 @@ fn values_agree_from_one_disc_to_the_next() {
     }
 }
 
+#[test]
+fn the_best_drop_reaches_the_value_and_none_nearer_to_the_centre_does() {
+    for number in 0..8 {
+        let state = random(16, &mut lab_rng(64, number));
+        let solved = solve(&state, u64::MAX, Budget::full()).expect("nothing stops it");
+        let reaches = |column: u8| {
+            let next = after(&state, Drop { column });
+            match next.stage() {
+                Stage::Won => true,
+                Stage::Drawn => solved.value == 0,
+                Stage::Playing => -value(&next) == solved.value,
+            }
+        };
+        let legal: Vec<u8> = drops(&state).into_iter().map(|drop| drop.column).collect();
+        let first =
+            [3, 2, 4, 1, 5, 0, 6].into_iter().find(|column| legal.contains(column) && reaches(*column));
+        assert_eq!(Some(solved.column), first, "{state:?}");
+    }
+}
+
+#[test]
+fn all_cores_find_the_same_as_one() {
+    let all_cores = Budget::full().clone().on_all_cores();
+    for number in 0..10 {
+        let state = random(11 + number as u32 % 4, &mut lab_rng(65, number));
+        let alone = solve(&state, u64::MAX, Budget::full()).expect("nothing stops it");
+        let together = solve(&state, u64::MAX, &all_cores).expect("nothing stops it");
+        assert_eq!((alone.value, alone.column), (together.value, together.column), "{state:?}");
+        let drop = |budget: &Budget| choose(bot("exact").as_mut(), &state, budget, &mut lab_rng(66, number));
+        assert_eq!(drop(&all_cores), Drop { column: alone.column });
+    }
+    // A limit holds for all of them together, and a flag stops all of them.
+    let state = random(9, &mut lab_rng(67, 1));
+    assert_eq!(solve(&state, 1_000, &all_cores), None);
+    let stop = Stop::default();
+    stop.now();
+    assert_eq!(solve(&state, u64::MAX, &Budget::until(stop).on_all_cores()), None);
+}
+
 /// A bot's drop, with this budget.
 fn choose(bot: &mut dyn Bot<ConnectFour>, state: &State, budget: &Budget, rng: &mut dyn Rng) -> Drop {
     let legal = drops(state);

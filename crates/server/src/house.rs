@@ -11,6 +11,7 @@ use std::{
 
 use kernel::Pack;
 use store::{Glance, Store};
+use table::Cores;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::{Kind, Refusal};
 
@@ -49,6 +50,8 @@ pub(crate) struct House {
     pub(crate) workers: Arc<Semaphore>,
     /// Bots that think while people do.
     pub(crate) pondering: Ponderer,
+    /// The cores that the host lets a piece of work have.
+    cores: Cores,
     /// Records that may be played through again at once, and how many may wait for that.
     pub(crate) readings: Arc<Semaphore>,
     pub(crate) readings_waiting: Arc<Semaphore>,
@@ -72,8 +75,18 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) fn new(options: crate::Options, neighbours: Option<Neighbours>) -> Self {
-        let crate::Options { store, packs, limits, names, proxy, idle, pondering, address: _, cluster: _ } =
-            options;
+        let crate::Options {
+            store,
+            packs,
+            limits,
+            names,
+            proxy,
+            idle,
+            pondering,
+            cores,
+            address: _,
+            cluster: _,
+        } = options;
         Self {
             store,
             neighbours,
@@ -86,6 +99,7 @@ impl House {
             addresses: Arc::new(Addresses::new(&limits)),
             workers: Arc::new(Semaphore::new(limits.workers)),
             pondering: Ponderer::new(pondering),
+            cores,
             readings: Arc::new(Semaphore::new(limits.readings)),
             readings_waiting: Arc::new(Semaphore::new(limits.readings_waiting)),
             hints: Arc::new(Semaphore::new(limits.hints)),
@@ -99,6 +113,14 @@ impl House {
             connections: AtomicU64::new(0),
             closing: watch::Sender::new(None),
         }
+    }
+
+    /// The cores for a piece of work that begins now: more than one only while nothing else is worked out. What is found does not depend
+    /// on them.
+    pub(crate) fn cores(&self) -> Cores {
+        let idle = self.workers.available_permits() == self.limits.workers
+            && self.hints.available_permits() == self.limits.hints;
+        if idle { self.cores } else { Cores::One }
     }
 
     /// A number for a new connection.

@@ -32,6 +32,7 @@ pub use self::{
     options::{Limits, Options, Pondering, Proxy, Rate},
     token::{Token, hash as hash_token, table_id},
 };
+pub use ::table::Cores;
 
 /// How long connections may take to close when the server stops.
 const CLOSE_WITHIN: Duration = Duration::from_secs(5);

@@ -8,6 +8,7 @@ use std::{
 
 use kernel::Pack;
 use store::Store;
+use table::Cores;
 
 use crate::neighbours::Cluster;
 
@@ -29,6 +30,8 @@ pub struct Options {
     pub idle: Duration,
     /// Whether bots may think while people do.
     pub pondering: Pondering,
+    /// The cores that one bot or one hint may use while no other is at work.
+    pub cores: Cores,
     /// The limits.
     pub limits: Limits,
 }
@@ -45,6 +48,7 @@ impl Options {
             cluster: None,
             idle: Duration::from_mins(1),
             pondering: Pondering::None,
+            cores: Cores::One,
             limits: Limits::default(),
         }
     }

@@ -28,7 +28,7 @@ pub use log::{AppendError, Holder, Log, MemoryLog, NotDone};
 pub use replay::{Moment as ReplayMoment, Replay, ReplayFrame, Retold, Secrets, replay, replay_with};
 pub use seats::{Occupant, TableError};
 pub use table::Table;
-pub use task::{Done, Stop, Task, Work};
+pub use task::{Cores, Done, Stop, Task, Work};
 pub use verify::{Verdict, verify};
 
 pub use monsterbox_box::flight::{Flight, Flyer, Ground, MOMENTS_A_SECOND, Moment, Outline, Part};

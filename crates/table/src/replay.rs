@@ -11,7 +11,7 @@ use monsterbox_box::{Playable, Visit, visit};
 use serde::Serialize;
 
 use crate::{
-    Choice, Json, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint,
+    Choice, Cores, Json, LogEntry, Occupant, Stop, TableError, Task, Work, scene, seats::names, table::hint,
     take_pack, task::Finding,
 };
 
@@ -183,6 +183,7 @@ impl<G: Playable> Replay for Replaying<G> {
             work: Work::Hint(seat),
             stop: Stop::default(),
             time: None,
+            cores: Cores::One,
             run: Box::new(move |budget| {
                 let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget };
                 Finding::Hint(G::odds(&decision, &mut rng).map(|odds| hint::<G>(&rules, &legal, &odds)))

@@ -6,7 +6,7 @@
 use std::{fmt, time::Duration};
 
 use bots::Budget;
-pub use bots::Stop;
+pub use bots::{Cores, Stop};
 use kernel::Seat;
 use monsterbox_box::flight::Flight;
 
@@ -62,6 +62,7 @@ pub struct Task {
     pub(crate) work: Work,
     pub(crate) stop: Stop,
     pub(crate) time: Option<Duration>,
+    pub(crate) cores: Cores,
     pub(crate) run: Box<dyn FnOnce(&Budget) -> Finding + Send>,
 }
 
@@ -82,9 +83,19 @@ impl Task {
         Self { time: Some(time), ..self }
     }
 
+    /// The same on these cores: as many as there are where nobody else needs them.
+    #[must_use]
+    pub fn on(self, cores: Cores) -> Self {
+        Self { cores, ..self }
+    }
+
     /// Does it, here and now.
     pub fn run(self) -> Done {
         let budget = Budget::until(self.stop.clone());
+        let budget = match self.cores {
+            Cores::One => budget,
+            Cores::All => budget.on_all_cores(),
+        };
         let budget = self.time.into_iter().fold(budget, Budget::within);
         let finding = if self.stop.is_set() { Finding::Nothing(None) } else { (self.run)(&budget) };
         let finding = if self.stop.is_set() { Finding::Nothing(None) } else { finding };

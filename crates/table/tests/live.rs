@@ -5,7 +5,8 @@ use std::time::Duration;
 use kernel::{LineKind, Record, RecordError, Seat, Seed, Setup, Viewer};
 use monsterbox_table as table;
 use table::{
-    Advance, Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, Work, open, replay, resume,
+    Advance, Cores, Hint, Holder, Live, MemoryLog, NotDone, Occupant, Refused, Status, Work, open, replay,
+    resume,
 };
 
 fn person(name: &str) -> Occupant {
@@ -241,6 +242,9 @@ fn bots_ponder_only_while_people_decide_and_a_clock_leaves_them_something_to_do(
     let done = table.pondering_task().expect("Ann thinks").run();
     assert_eq!(table.finish(done).unwrap(), Advance::Nothing);
     assert_eq!(table.record(), before, "pondering leaves no trace");
+    table.act(Seat(0), "d").unwrap();
+    let done = [Cores::One, Cores::All].map(|cores| table.task().expect("the bot chooses").on(cores).run());
+    assert_eq!(done[0], done[1], "the cores change nothing");
     let others = sit("pig", Setup::of(2), vec![person("Ann"), bot("greedy")], seed("ponder"));
     assert!(others.pondering_task().is_none(), "greedy has nothing to ponder");
 }

@@ -96,17 +96,7 @@ impl Board {
     /// The drops after which the other player does not win at once.
     #[inline]
     pub(super) fn safe(self) -> u64 {
-        let threats = completing(self.other(), self.taken);
-        let landings = self.landings();
-        let forced = landings & threats;
-        let drops = match forced {
-            0 => landings,
-            // Two such squares cannot both be filled.
-            _ if forced & (forced - 1) != 0 => return 0,
-            _ => forced,
-        };
-        // A disc right below such a square lets the other have it.
-        drops & !(threats >> 1)
+        safe(self.landings(), completing(self.other(), self.taken))
     }
 
     /// A number of its own for every position.
@@ -124,6 +114,49 @@ impl Board {
         };
         Self { own: mirror(self.own), taken: mirror(self.taken) }
     }
+}
+
+/// A position together with what threatens whoever is to move, so that it is not worked out twice on the way down.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outlook {
+    /// The position.
+    pub(super) board: Board,
+    /// The empty squares that complete a row of four for the other player.
+    pub(super) threats: u64,
+}
+
+impl Outlook {
+    /// A position with what threatens whoever is to move.
+    #[inline]
+    pub(super) fn of(board: Board) -> Self {
+        Self { board, threats: completing(board.other(), board.taken) }
+    }
+
+    /// The same after a disc has fallen to a square.
+    #[inline]
+    pub(super) fn after(&self, square: u64) -> Self {
+        Self::of(self.board.after(square))
+    }
+
+    /// The drops after which the other player does not win at once.
+    #[inline]
+    pub(super) fn safe(&self) -> u64 {
+        safe(self.board.landings(), self.threats)
+    }
+}
+
+/// Of the squares that a disc can fall to, those after which the other player does not win at once who threatens these squares.
+#[inline]
+fn safe(landings: u64, threats: u64) -> u64 {
+    let forced = landings & threats;
+    let drops = match forced {
+        0 => landings,
+        // Two such squares cannot both be filled.
+        _ if forced & (forced - 1) != 0 => return 0,
+        _ => forced,
+    };
+    // A disc right below such a square lets the other have it.
+    drops & !(threats >> 1)
 }
 
 /// The empty squares that complete a row of four of these discs, whether or not a disc can fall there yet.

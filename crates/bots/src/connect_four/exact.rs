@@ -14,12 +14,15 @@ use crate::{Bot, Budget, ChoiceOdds, Decision, Effort, Method, Odds, Position, c
 /// From this many discs on positions are solved; with fewer that takes too long to wait for.
 pub const SOLVED_DISCS: u32 = 6;
 
-/// How many positions a decision may look at with the full effort. A count and not a time, so that a choice is the same on every
-/// machine. Of 200 random positions after eight discs none needed more.
-const POSITIONS: u32 = 40_000_000;
+/// From this many discs on a decision may look at as many positions as it takes to be exact; none is known that takes more.
+const EXACT_DISCS: u32 = 8;
+const POSITIONS: u32 = 200_000_000;
+/// How many positions a decision may look at before that, with the full effort. A count and not a time, so that a choice is the same
+/// on every machine.
+const POSITIONS_BEFORE: u32 = 40_000_000;
 
 /// The same for odds, which people wait for: where it is not enough, games are played on.
-const POSITIONS_FOR_ODDS: u32 = 3_000_000;
+const POSITIONS_FOR_ODDS: u32 = 6_000_000;
 
 /// How often each choice is played on for odds of positions that are not solved.
 const PLAYED_ON: u32 = 4_000;
@@ -102,10 +105,12 @@ impl Exact {
 
 /// The best column, from nothing but the position.
 fn best(board: Board, budget: &Budget) -> Best {
-    let mut solver = Solver::new(u64::from(budget.playouts(POSITIONS)), budget);
+    let exact = board.discs() >= EXACT_DISCS;
+    let most = budget.playouts(if exact { POSITIONS } else { POSITIONS_BEFORE });
+    let mut solver = Solver::new(u64::from(most), budget);
     let column = solver.result(board).and_then(|bounds| {
         // If it does not get known how soon it wins, it is enough to keep the win.
-        let winning = (bounds.0 > 0).then(|| reaching(&mut solver, board, 1)).flatten();
+        let winning = (bounds.0 > 0 && !exact).then(|| reaching(&mut solver, board, 1)).flatten();
         let value = solver.value_within(board, bounds);
         value.and_then(|value| reaching(&mut solver, board, value)).or(winning)
     });
@@ -169,6 +174,8 @@ pub struct Solved {
     /// How many discs the winner could still drop to fill the board, the winning one counted: positive if whoever is to move wins,
     /// negative if the other does, zero for a draw.
     pub value: i32,
+    /// The best column: of several that reach the value the first from the centre.
+    pub column: u8,
     /// How many positions were looked at.
     pub positions: u64,
     /// How many of them until it was known who wins, though not how soon.
@@ -183,7 +190,8 @@ pub fn solve(state: &State, most: u64, budget: &Budget) -> Option<Solved> {
     let bounds = solver.result(board)?;
     let until_result = solver.looked_at();
     let value = solver.value_within(board, bounds)?;
-    Some(Solved { value, positions: solver.looked_at(), until_result })
+    let column = reaching(&mut solver, board, value)?;
+    Some(Solved { value, column, positions: solver.looked_at(), until_result })
 }
 
 #[cfg(test)]

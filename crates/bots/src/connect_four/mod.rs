@@ -1,15 +1,18 @@
 //! Opponents for Connect Four: any column, one disc ahead, trees of what may follow, and the solved game.
 
 mod board;
+mod busy;
 mod exact;
 mod follow_up;
 mod greedy;
 #[cfg(test)]
 mod positions;
+mod prove;
 mod search;
 mod solve;
 mod table;
 mod uct;
+mod worth;
 
 use ::connect_four::ConnectFour;
 use kernel::Rng;

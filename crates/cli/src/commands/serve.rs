@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use server::{Cluster, Limits, Options, Pondering, Proxy, Server};
+use server::{Cluster, Cores, Limits, Options, Pondering, Proxy, Server};
 use store::{Durability, Memory, Postgres, PostgresOptions, Sqlite, SqliteOptions, Store};
 use tracing_subscriber::EnvFilter;
 
@@ -57,9 +57,8 @@ pub(super) struct Args {
     /// Seconds that a table stays in memory which nobody looks at
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     idle: u64,
-    /// Let bots think while people do, one at a time and only while nobody needs the core
-    #[arg(long)]
-    pondering: bool,
+    #[command(flatten)]
+    thinking: Thinking,
     /// How much one address may ask for
     #[arg(long, value_enum, default_value_t = Much::Usual)]
     limits: Much,
@@ -69,6 +68,17 @@ pub(super) struct Args {
     /// How the log is written
     #[arg(long, value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
+}
+
+/// How bots may think.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Thinking {
+    /// Let bots think while people do, one at a time and only while nobody needs the core
+    #[arg(long)]
+    pondering: bool,
+    /// Let a bot or a hint use all cores while no other is at work
+    #[arg(long)]
+    all_cores: bool,
 }
 
 /// Whether something can be shown on a screen here.
@@ -136,7 +146,8 @@ impl Args {
             packs: packs.into_iter().flatten().collect(),
             cluster,
             idle: Duration::from_secs(self.idle),
-            pondering: if self.pondering { Pondering::OneAtATime } else { Pondering::None },
+            pondering: if self.thinking.pondering { Pondering::OneAtATime } else { Pondering::None },
+            cores: if self.thinking.all_cores { Cores::All } else { Cores::One },
             limits: match self.limits {
                 Much::Usual => Limits::default(),
                 Much::Unlimited => Limits::open(),

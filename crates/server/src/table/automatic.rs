@@ -131,6 +131,7 @@ impl Table {
     pub(super) fn begin(&self, task: Task) -> Working {
         self.house.pondering.make_room();
         let (answer, done) = oneshot::channel();
+        let task = task.on(self.house.cores());
         let stop = task.stop();
         let work = move || drop(answer.send(task.run()));
         let workers = Arc::clone(&self.house.workers);

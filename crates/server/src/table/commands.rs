@@ -291,6 +291,7 @@ impl Table {
         let Some(task) = self.live.hint_task(seat).filter(|_| self.is_playing()) else {
             return Err(refusal(Kind::Refused, "nothing is asked of this seat now"));
         };
+        let task = task.on(self.house.cores());
         let Ok(place) = Arc::clone(&self.house.hints).try_acquire_owned() else {
             return Err(refusal(Kind::TooMany, "too many hints are worked out at this moment: ask again"));
         };

@@ -6,7 +6,7 @@ use std::{
 };
 
 use kernel::Seat;
-use monsterbox_server::Pondering;
+use monsterbox_server::{Cores, Pondering};
 use store::Memory;
 use wire::{Clock, NewTable, Terms};
 
@@ -87,4 +87,26 @@ async fn nobody_ponders_where_the_host_does_not_allow_it_and_a_bot_keeps_to_the_
     assert!(took < Duration::from_secs(4), "{took:?}");
     assert!(house.text("/metrics").await.contains("monsterbox_pondered_total 0\n"));
     house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_host_may_give_a_bot_all_cores_and_it_does_the_same() {
+    let mut answers = Vec::new();
+    for cores in [Cores::One, Cores::All] {
+        let house = House::with(Arc::new(Memory::default()), |options| options.cores = cores).await;
+        let seats = vec![order("Ann"), order("bot:exact")];
+        // Twelve discs: solved in moments, but not at a glance.
+        let start = Some("x o x xoxo ox xo o | A".to_owned());
+        let opened =
+            house.rest.open(&NewTable { start, ..NewTable::of("connect-four", seats) }).await.unwrap();
+        let (id, ann) = (opened.table.as_str(), house.client());
+        ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
+        let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
+        let version = ann.act(id, A, seen, "d").await.unwrap();
+        ann.until_version(id, A, version + 1).await.unwrap();
+        let frame = ann.my_turn(id, A).await.unwrap().unwrap();
+        answers.push(frame.position);
+        house.stop().await;
+    }
+    assert_eq!(answers[0], answers[1]);
 }

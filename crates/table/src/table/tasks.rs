@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Decision, Odds, OddsOf, Position};
+use bots::{Bot, Budget, Cores, Decision, Odds, OddsOf, Position};
 use kernel::{Affects, Node, Seat, Source as _, SourceError, Viewer, source::Ask};
 use monsterbox_box::{Playable, flight::Flight, thrown::Thrown};
 
@@ -57,7 +57,7 @@ impl<G: Playable> Table<G> {
     /// A piece of work at this version.
     fn work(&self, work: Work, run: impl FnOnce(&Budget) -> Finding + Send + 'static) -> Task {
         let version = self.chain.version();
-        Task { version, work, stop: Stop::default(), time: None, run: Box::new(run) }
+        Task { version, work, stop: Stop::default(), time: None, cores: Cores::One, run: Box::new(run) }
     }
 
     /// What the bots ponder while people decide, each by what its own seat knows.

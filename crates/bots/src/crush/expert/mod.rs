@@ -73,9 +73,9 @@ pub struct Expert {
 }
 
 impl Default for Expert {
-    /// About a second, on one core or where the budget allows it on two.
+    /// About a second on one core, whatever cores there are: four trees of half the size are not shown to play better.
     fn default() -> Self {
-        let (limit, trees) = (SearchLimit::Playouts(14_000), Trees::AsTheBudgetAllows);
+        let (limit, trees) = (SearchLimit::Playouts(14_000), Trees::One);
         Self { limit, trees, tuning: Tuning::default() }
     }
 }
@@ -207,15 +207,18 @@ mod tests {
         for threads in [2, 3, 4, 9] {
             assert_eq!(found(threads), alone, "{threads} threads");
         }
-        // At a table that has all cores the opponent on the shelf grows four trees of half its size; elsewhere it grows one.
+        // The opponent on the shelf grows one tree on any cores. One that does as the budget allows grows four trees of half its size
+        // where it has all cores, and elsewhere one.
         let shelf = Expert { limit: SearchLimit::Playouts(60), ..Expert::default() };
-        let (at_a_table, trees) = shelf.at(Budget::full().clone().on_all_cores().cores());
+        assert_eq!(shelf.at(Budget::full().clone().on_all_cores().cores()).1, Trees::One);
+        let flexible = Expert { trees: Trees::AsTheBudgetAllows, ..shelf };
+        let (at_a_table, trees) = flexible.at(Budget::full().clone().on_all_cores().cores());
         let limit = |expert: &Expert| match expert.limit {
             SearchLimit::Playouts(playouts) => playouts,
             SearchLimit::Time(_) => 0,
         };
         assert_eq!((limit(&at_a_table), trees), (30, Trees::Four));
-        let (elsewhere, trees) = shelf.at(Budget::full().cores());
+        let (elsewhere, trees) = flexible.at(Budget::full().cores());
         assert_eq!((limit(&elsewhere), trees), (60, Trees::One));
         let all_cores = Budget::full().clone().on_all_cores();
         let chosen = |mut expert: Expert, budget: &Budget| {
@@ -223,7 +226,7 @@ mod tests {
             expert.choose(&Decision { seat, rules, view, legal, budget }, &mut lab_rng(9, 9))
         };
         assert_eq!(
-            chosen(shelf, &all_cores),
+            chosen(flexible, &all_cores),
             chosen(expert, Budget::full()),
             "the same trees from the same seeds"
         );

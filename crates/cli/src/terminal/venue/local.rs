@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, path::Path, task::Poll, time::Duration};
 
 use kernel::{Ledger, Picture, Piece, Room, Seat, SeatSet, Viewer};
 use table::{
-    Advance, Asking, Choice, Done, Flight, Ground, Hint, Holder, Json, Live, LogEntry, NotDone, Occupant,
-    Status, Task, Work,
+    Advance, Asking, Choice, Cores, Done, Flight, Ground, Hint, Holder, Json, Live, LogEntry, NotDone,
+    Occupant, Status, Task, Work,
 };
 
 use super::{Deed, Throws, Venue, Went};
@@ -82,7 +82,8 @@ impl Local {
             (None, Some(task)) => match self.workplace {
                 Workplace::Here => Ok(task.run()),
                 Workplace::Beside => {
-                    self.working = Some(Working::begin(task));
+                    // Nobody else plays here: all cores are for this table.
+                    self.working = Some(Working::begin(task.on(Cores::All)));
                     Err(Went::Working)
                 }
             },
