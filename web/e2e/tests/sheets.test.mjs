@@ -49,6 +49,13 @@ test("on a phone log, odds, chat and rules are one sheet with three stops, and t
   await rule.getByRole("button", { name: "See it happen" }).waitFor();
   assert.equal(await page.getByRole("dialog", { name: /^Rule / }).count(), 0);
   assert.deepEqual(await findings(page), []);
+  // It is seen to happen over the sheet, which is still there behind it.
+  await rule.getByRole("button", { name: "See it happen" }).tap();
+  const example = page.locator("dialog[open]").last();
+  await example.getByRole("button", { name: "One step on" }).tap();
+  await example.getByRole("button", { name: "Close" }).tap();
+  await page.waitForFunction(() => document.querySelectorAll("dialog[open]").length === 1);
+  await rule.waitFor();
   // The grip makes it as high as the window; dragged down, it goes to the middle, and from there it closes.
   const grip = sheet.getByRole("button", { name: "The whole height" });
   await grip.tap();
