@@ -22,6 +22,27 @@ test("a first-time player plays within two clicks", { timeout: 60_000 }, async (
   await context.close();
 });
 
+test("nobody plays in the open: bots do, and my tables say the move itself", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
+  const { context, page, problems } = await visitor(browser, house);
+  await page.addInitScript(
+    ([table, seats]) => localStorage.setItem("monsterbox.tables", JSON.stringify([{ table, game: "connect-four", seats, shared: true, at: 1 }])),
+    [opened.table, opened.seats],
+  );
+  await page.goto(`${house.url}/t/${opened.table}`);
+  await page.getByRole("button", { name: /^Column A/ }).click();
+  await page.goto(house.url);
+  const mine = page.getByRole("region", { name: "My tables" });
+  await mine.getByText("Bo’s turn").waitFor();
+  assert.equal(await mine.getByRole("link", { name: "Drop a disc" }).getAttribute("href"), `/t/${opened.table}`);
+  // They are watched from here, so they go on, and the row says how far they are.
+  const watch = page.getByRole("region", { name: "Watch" });
+  await watch.getByText("Two bots play each other").waitFor();
+  await watch.getByText(/^\s*Round 1 of 6/).waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test("on a phone too, by touch", { timeout: 60_000 }, async () => {
   const { context, page, problems } = await visitor(browser, house, phone);
   await page.goto(house.url);
