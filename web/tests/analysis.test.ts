@@ -1,7 +1,7 @@
 // What the page makes of an analysis, and how it waits for one.
 import { describe, expect, it } from "vitest";
 import { Refused } from "../src/play/connection";
-import { account, basisWords, curve, isTogether, margin, percent, points, reach, signOf, slips, turningPoints } from "../src/shell/replay/analysis";
+import { account, area, basisWords, curve, luckOf, viewpoint, isTogether, margin, percent, points, reach, signOf, slips, turningPoints } from "../src/shell/replay/analysis";
 import { AskedAnalysis } from "../src/shell/replay/asked.svelte";
 import type { Analysis, Change, Judged } from "../src/wire/analyse";
 
@@ -42,6 +42,18 @@ describe("an analysis", () => {
     expect(curve(analysis, 0, 100)).toEqual({ line: "M0 50.00H1V70.00H2V80.00H3V0.00", band: null });
     const doubtful = { ...analysis, moments: [{ chances: [{ value: 0.5, margin: 0.1 }] }, { chances: [exact(1)] }] };
     expect(curve(doubtful, 0, 100).band).toBe("M0 40.00L1 0.00L1 0.00L0 60.00Z");
+  });
+  it("fills the room below a curve, and says whose it is", () => {
+    expect(area("M0 50.00H3V0.00")).toBe("M0 50.00H3V0.00V100H0Z");
+    expect(viewpoint([{ sitter: "bot" }, { sitter: "person" }], "everything")).toBe(1);
+    expect(viewpoint([{ sitter: "bot" }, { sitter: "person" }], 0)).toBe(0);
+    expect(viewpoint([{ sitter: "bot" }], "watcher")).toBe(0);
+  });
+  it("tells the luck of a seat, with numbers at the largest that stand apart", () => {
+    expect(luckOf(analysis, 0).map(({ step, gave, told }) => [step, gave, told])).toEqual([[1, -0.2, true], [3, 0.8, true]]);
+    expect(luckOf(analysis, 1).map(({ gave }) => gave)).toEqual([0.2, -0.8]);
+    const close = { ...analysis, changes: Array.from({ length: 48 }, (_, place) => change(place + 1, "luck", place < 2 ? 0.3 - place / 10 : 0.01)) };
+    expect(luckOf(close, 0).filter(({ told }) => told).map(({ step }) => step)).toEqual([1]);
   });
   it("lists what changed most and what was costly, the largest first", () => {
     expect(turningPoints(analysis, 0, 2).map((one) => one.step)).toEqual([3, 1]);

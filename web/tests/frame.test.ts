@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { awaySince, clockText, timesAfter } from "../src/frame/clock.svelte";
 import { doesKey } from "../src/frame/keys";
+import { tabOf } from "../src/frame/panels.svelte";
+import { stopAfter } from "../src/frame/stops";
 import { outcomeOf, Trail } from "../src/frame/undo.svelte";
 import { copy } from "../src/ui/copy";
 import type { About, Terms } from "../src/wire/protocol";
@@ -97,4 +99,23 @@ it("whoever asked to take back is told how that ended, and nobody else", () => {
   expect(outcomeOf({ steps: 4, mine: true }, 4)).toBe("stays");
   expect(outcomeOf({ steps: 4, mine: true }, 5)).toBe("stays");
   expect(outcomeOf({ steps: 4, mine: false }, 4)).toBeNull();
+});
+
+describe("the sheet of a phone", () => {
+  it("rests at one of three stops, and a flick carries it on", () => {
+    expect(stopAfter(0.6, 0)).toBe("half");
+    expect(stopAfter(0.75, 0)).toBe("half");
+    expect(stopAfter(0.85, 0)).toBe("full");
+    expect(stopAfter(0.3, 0)).toBeNull();
+    expect(stopAfter(0.62, 0.002)).toBe("full");
+    expect(stopAfter(0.58, -0.002)).toBeNull();
+    expect(stopAfter(1, -0.0015)).toBe("half");
+  });
+  it("has a tab for the log, the odds, the chat and the rules, and for nothing else", () => {
+    expect(tabOf("log", false)).toBe("log");
+    expect(tabOf("log", true)).toBe("rules");
+    expect(tabOf(null, true)).toBe("rules");
+    expect(tabOf("menu", false)).toBeNull();
+    expect(tabOf(null, false)).toBeNull();
+  });
 });

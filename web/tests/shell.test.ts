@@ -79,6 +79,16 @@ it("the button of a table that waits for me says what to do there", () => {
   expect(toDo("crush", { stage: { waits_for: "take_monster_die" } })).toBe("Roll the Monster Die");
   expect(toDo("monster-kids", { stage: { waits: "fight", of: {} } })).toBe("Play a card, or pass");
   expect(toDo("strike", { stage: { kind: "may_stop" } })).toBe("Throw or stop");
+  expect(toDo("strike", { stage: { kind: "may_stop" }, throws: "one" })).toBe("Throw one die or stop");
+  expect(toDo("strike", { stage: { kind: "begin" }, throws: "all" })).toBe("Throw all dice");
+  const mayhem = (rating: number | null) => ({ stage: "declare", waits_for: 1, seats: [{ up: null }, { up: { card: 4, rating } }] });
+  expect(toDo("mayhem", mayhem(8), (card) => (card === 4 ? "Wick Imp" : undefined))).toBe("Call Wick Imp 8");
+  expect(toDo("mayhem", mayhem(null), () => "Lady Turvy")).toBe("Call Lady Turvy");
+  expect(toDo("mayhem", mayhem(8))).toBe("Call high or low");
+  expect(toDo("monster-kids", { stage: { waits: "fight", of: {} }, fight: { sides: [{ total: 7 }, { total: 8 }] } })).toBe("Play a card, or pass, at 7 : 8");
+  expect(toDo("monster-strike", { stage: { waits: "aim", of: {} }, turn: { in_hand: 2 } })).toBe("Throw 2 dice");
+  expect(toDo("crush", { stage: { waits_for: "move" }, points_left: 1 })).toBe("Move units, 1 point left");
+  expect(toDo("pig", { stage: "choosing", total: 14 })).toBe("Roll, or hold 14");
   expect(toDo("a-game-of-your-own", { stage: "thinking" })).toBe("Your move");
   expect(toDo("mayhem", undefined)).toBe("Your move");
 });

@@ -119,3 +119,21 @@ test("whoever leaves without a connection is not kept waiting, nor sent away whe
   FakeSocket.now.open();
   expect(FakeSocket.now.all("leave")).toEqual([]);
 });
+
+test("odds that nobody waits for any more are not shown when they come", async () => {
+  const { play, socket, shows } = shared();
+  shows("a");
+  shows("b");
+  const hint = { method: "exact", lines: [] };
+  const answer = () => socket.says({ type: "hint", id: String(socket.last("hint")?.["id"]), table: "t", hint } as never);
+  void play.askHint();
+  expect(play.hint.state).toBe("working");
+  play.dropHint();
+  answer();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(play.hint).toEqual({ state: "none", hint: null });
+  void play.askHint();
+  answer();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(play.hint.state).toBe("known");
+});

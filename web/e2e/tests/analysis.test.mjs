@@ -31,7 +31,8 @@ test("a finished game is analysed on its replay's page", { timeout: 180_000 }, a
   assert.match(await account.getByRole("row", { name: /At the end/ }).innerText(), told.result[0] === 1 ? /100\.0 %/ : /\b0\.0 %/);
   // The curve stands in the timeline with the chances of the step that is shown.
   await page.getByText("Chance to win").first().waitFor();
-  assert.equal(await page.locator(".track path.line").count(), 2);
+  assert.equal(await page.locator(".track path.line").count(), 1, "what is not Ann's is the other's");
+  assert.equal(await page.locator(".track .plot .name").count(), 2);
   assert.match(await page.locator(".dock .legend").innerText(), /Ann\s*50\.0 %/);
   // A turning point leads to its step, by keyboard too.
   const points = [...told.changes].sort((one, other) => Math.abs(other.gave[0].value) - Math.abs(one.gave[0].value) || one.step - other.step);
@@ -57,15 +58,24 @@ for (const [name, options] of [["on a phone", phone], ["on a phone at night", { 
     const table = await finished();
     const { context, page, problems } = await visitor(browser, house, options);
     await page.goto(`${house.url}/replay/${table}/3`);
-    await page.getByRole("button", { name: "More" }).tap();
-    const sheet = page.getByRole("dialog");
-    await sheet.getByRole("button", { name: "Analyse" }).tap();
-    await sheet.getByRole("heading", { name: "Turning points" }).waitFor();
+    // The board, the line of what happened, the curve and its keys; ledger, verification and log are tabs below.
+    const tab = (name) => page.getByRole("tab", { name, exact: true });
+    await tab("Ledger").waitFor();
+    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), ["Ledger", "Verification", "Log"]);
+    const keys = await page.getByRole("button", { name: "One step on" }).boundingBox();
+    assert.ok(keys.y + keys.height <= phone.viewport.height, "the keys are in the first window");
+    await page.getByRole("button", { name: "Analyse" }).tap();
+    await page.getByRole("heading", { name: "Turning points" }).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= phone.viewport.width, `the page is ${width} px wide`);
     assert.deepEqual(await findings(page), []);
-    await sheet.getByRole("button", { name: "Close" }).tap();
     await page.locator(".track .plot").waitFor();
+    await tab("Verification").tap();
+    await page.getByText(/^\s*Verified\b/).locator("visible=true").first().waitFor();
+    await tab("Log").tap();
+    await page.getByRole("tabpanel").getByRole("log").locator(".rule").first().tap();
+    await page.getByRole("region", { name: /^Rule STR-/ }).waitFor();
+    assert.deepEqual(await findings(page), []);
     assert.deepEqual(problems, []);
     await context.close();
   });

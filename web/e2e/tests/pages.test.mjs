@@ -22,6 +22,27 @@ test("a first-time player plays within two clicks", { timeout: 60_000 }, async (
   await context.close();
 });
 
+test("nobody plays in the open: bots do, and my tables say the move itself", { timeout: 60_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "Bo"]);
+  const { context, page, problems } = await visitor(browser, house);
+  await page.addInitScript(
+    ([table, seats]) => localStorage.setItem("monsterbox.tables", JSON.stringify([{ table, game: "connect-four", seats, shared: true, at: 1 }])),
+    [opened.table, opened.seats],
+  );
+  await page.goto(`${house.url}/t/${opened.table}`);
+  await page.getByRole("button", { name: /^Column A/ }).click();
+  await page.goto(house.url);
+  const mine = page.getByRole("region", { name: "My tables" });
+  await mine.getByText("Bo’s turn").waitFor();
+  assert.equal(await mine.getByRole("link", { name: "Drop a disc" }).getAttribute("href"), `/t/${opened.table}`);
+  // They are watched from here, so they go on, and the row says how far they are.
+  const watch = page.getByRole("region", { name: "Watch" });
+  await watch.getByText("Two bots play each other").waitFor();
+  await watch.getByText(/^\s*Round 1 of 6/).waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test("on a phone too, by touch", { timeout: 60_000 }, async () => {
   const { context, page, problems } = await visitor(browser, house, phone);
   await page.goto(house.url);
@@ -114,7 +135,7 @@ test("a replay is stepped through, forked, downloaded and verified", { timeout: 
   await page.goto(`${house.url}/replay/${opened.table}/4`);
   await page.waitForFunction(() => document.querySelectorAll(".disc").length === 4);
   assert.ok(all > 4);
-  await page.getByRole("button", { name: /Verify|Check the dice/ }).first().click();
+  // It is worked out again by itself.
   await page.getByText(/^\s*Verified\b/).locator("visible=true").first().waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").first().click()]);
   assert.match(download.suggestedFilename(), /\.play$/);
@@ -122,6 +143,34 @@ test("a replay is stepped through, forked, downloaded and verified", { timeout: 
   await page.getByRole("dialog").getByRole("button", { name: /Play on|Open|Begin/ }).last().click();
   await page.waitForURL(/\/t\//);
   await page.waitForFunction(() => document.querySelectorAll(".disc:not(.ghost)").length >= 4);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("a replay fills its room at every size, and is seen from every seat", { timeout: 120_000 }, async () => {
+  const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
+  const { context, page, problems } = await visitor(browser, house);
+  await sit(page, house, opened);
+  await playToTheEnd(page);
+  await page.goto(`${house.url}/replay/${opened.table}`);
+  await page.locator("main.replay").waitFor();
+  for (const [width, height] of [[360, 640], [390, 844], [768, 1024], [1024, 768], [1440, 900], [2560, 1440]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    const { room, inside, across } = await page.evaluate(() => ({
+      room: document.querySelector(".room").getBoundingClientRect().toJSON(),
+      inside: document.querySelector(".room > .inside > *").getBoundingClientRect().toJSON(),
+      across: document.documentElement.scrollWidth,
+    }));
+    assert.ok(Math.abs(room.width - inside.width) < 3, `${width} x ${height}: the board is ${inside.width} px wide in ${room.width}`);
+    assert.ok(Math.abs(room.height - inside.height) < 3, `${width} x ${height}: the board is ${inside.height} px high in ${room.height}`);
+    assert.ok(across <= width, `the page is ${across} px wide`);
+    assert.ok(room.height >= Math.min(280, height * 0.4), `${width} x ${height}: the board has only ${room.height} px`);
+    await page.getByRole("button", { name: "One step on" }).click({ trial: true });
+  }
+  await page.getByRole("radio", { name: /Ann/ }).first().click();
+  await page.keyboard.press("v");
+  assert.equal(await page.getByRole("radio", { name: "Everything" }).getAttribute("aria-checked"), "false");
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -1,7 +1,7 @@
 // What lies over the page: rules inside a panel, where the focus goes, which keys rest meanwhile, and clocks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, house, openForTests, sit, visitor } from "../house.mjs";
+import { browser, findings, house, openForTests, sit, visitor } from "../house.mjs";
 
 openForTests();
 const rule = (page) => page.getByRole("dialog", { name: /^Rule / });
@@ -25,6 +25,93 @@ test("a rule opens over a panel, Escape closes one after the other, and the focu
   assert.equal(await focused(page), "What happened");
   assert.deepEqual(problems, []);
   await context.close();
+});
+
+const low = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone log, odds, chat and rules are one sheet with three stops, and the choices stay under it", { timeout: 90_000 }, async () => {
+  const opened = await house.openTable("pig", ["Ann", "bot:random"]);
+  const { context, page, problems } = await visitor(browser, house, phone);
+  await sit(page, house, opened);
+  const tools = page.getByRole("toolbar", { name: "Tools" }).locator("visible=true");
+  assert.deepEqual(await tools.last().getByRole("button").allInnerTexts(), ["Undo", "Odds", "Log", "Chat", "Rules"]);
+  const roll = page.getByRole("button", { name: /^roll/i });
+  await roll.locator("visible=true").first().tap();
+  await tools.getByRole("button", { name: "Log", exact: true }).tap();
+  const sheet = page.locator("dialog[open]");
+  const high = async () => (await sheet.boundingBox()).height / phone.viewport.height;
+  await page.waitForTimeout(300);
+  assert.ok(Math.abs((await high()) - 0.6) < 0.01, `${await high()}`);
+  // A rule opens inside the log, not over it.
+  await sheet.locator(".log .rule").first().tap();
+  const rule = sheet.getByRole("region", { name: /^Rule PIG-/ });
+  await rule.getByRole("button", { name: "See it happen" }).waitFor();
+  assert.equal(await page.getByRole("dialog", { name: /^Rule / }).count(), 0);
+  assert.deepEqual(await findings(page), []);
+  // It is seen to happen over the sheet, which is still there behind it.
+  await rule.getByRole("button", { name: "See it happen" }).tap();
+  const example = page.locator("dialog[open]").last();
+  await example.getByRole("button", { name: "One step on" }).tap();
+  await example.getByRole("button", { name: "Close" }).tap();
+  await page.waitForFunction(() => document.querySelectorAll("dialog[open]").length === 1);
+  await rule.waitFor();
+  // The grip makes it as high as the window; dragged down, it goes to the middle, and from there it closes.
+  const grip = sheet.getByRole("button", { name: "The whole height" });
+  await grip.tap();
+  await page.waitForTimeout(300);
+  assert.ok((await high()) > 0.98);
+  const drag = async (to) => {
+    const box = await grip.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, to, { steps: 12 });
+    await page.waitForTimeout(250);
+    await page.mouse.move(box.x + box.width / 2, to + 1);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+  };
+  await drag(phone.viewport.height * 0.35);
+  assert.ok(Math.abs((await high()) - 0.6) < 0.01, `${await high()}`);
+  // What can be done is done under it.
+  const before = await page.getByRole("log").locator("li").count();
+  await sheet.getByRole("group", { name: "What to do now" }).getByRole("button", { name: /^roll/i }).tap();
+  await page.waitForFunction((lines) => document.querySelectorAll('[role="log"] li').length > lines, before);
+  for (const [tab, title] of [["Odds", "Odds"], ["Chat", "Chat"], ["Rules", "Rules of Pig"]]) {
+    await sheet.getByRole("tab", { name: tab, exact: true }).tap();
+    await page.getByRole("dialog", { name: title }).waitFor();
+    assert.equal(await sheet.count(), 1, "one sheet, no second layer");
+    assert.deepEqual(await findings(page), []);
+  }
+  await sheet.getByRole("tab", { name: "Rules", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("dialog", { name: "What happened" }).waitFor();
+  await drag(phone.viewport.height * 0.9);
+  await sheet.waitFor({ state: "detached" });
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test("on a low phone everything is still in reach", { timeout: 180_000 }, async () => {
+  const all = ["crush", "monster-kids", "strike", "mayhem", "monster-strike", "pig", "connect-four"];
+  for (const game of process.env.E2E === "whole" ? all : all.slice(0, 3)) {
+    const opened = await house.openTable(game, ["Ann", "bot:random"]);
+    const { context, page, problems } = await visitor(browser, house, low);
+    await sit(page, house, opened);
+    await page.waitForTimeout(400);
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(across <= low.viewport.width, `${game} is ${across} px wide`);
+    for (const [name, title] of [["Log", "What happened"], ["Odds", "Odds"], ["Chat", "Chat"], ["Rules", /^Rules of/]]) {
+      await page.getByRole("button", { name: "Menu" }).locator("visible=true").first().tap();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await menu.getByRole("button", { name: "Undo" }).waitFor();
+      await menu.getByRole("button", { name, exact: true }).tap();
+      await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Close" }).tap();
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+    assert.deepEqual(problems, [], game);
+    await context.close();
+  }
 });
 
 test("keys rest behind a panel, but panels take each other's place", { timeout: 60_000 }, async () => {

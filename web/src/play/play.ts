@@ -83,6 +83,8 @@ export interface Play<V = unknown, A = unknown, D = unknown, E = unknown> {
   undo(at?: Element | null): Promise<void>;
   say(text: string): Promise<void>;
   askHint(): Promise<void>;
+  /** Waits for the odds no longer. */
+  dropHint(): void;
   setAsking(asking: Asking): Promise<void>;
   flight(step: number): Promise<Flight | null>;
   /** Shows a reason at a place. */

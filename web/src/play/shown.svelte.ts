@@ -54,6 +54,10 @@ export abstract class Shown {
   }
   async say(_text: string): Promise<void> {}
   async askHint(): Promise<void> {}
+  /** Whoever has enough of waiting for odds goes on without them; an answer that comes later is not shown. */
+  dropHint(): void {
+    this.hint = { state: "none", hint: null };
+  }
   async setAsking(_asking: Asking): Promise<void> {}
   async flight(_step: number): Promise<Flight | null> {
     return null;

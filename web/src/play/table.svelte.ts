@@ -148,11 +148,13 @@ export class LiveTable extends Shown implements Play {
   override async askHint(): Promise<void> {
     if (this.me === null) return;
     const version = this.frame.version;
-    this.hint = { state: "working", hint: null };
+    const waits = (this.hint = { state: "working", hint: null });
     try {
       const hint = await this.connection.hint(this.table, this.me);
+      if (this.hint !== waits) return;
       this.hint = this.shown?.version === version ? { state: "known", hint } : { state: "none", hint: null };
     } catch (error) {
+      if (this.hint !== waits) return;
       this.hint = { state: "none", hint: null };
       this.#refused(error, null);
     }

@@ -42,18 +42,45 @@ export function standing(game: string, view: unknown): Standing | null {
   }
 }
 
-/** What the one who is asked is to do, by the stage that a view names: the words of the button that leads there. */
+/** What the one who is asked is to do, by the stage that a view names. */
 const TO_DO: Record<string, Record<string, string>> = {
   strike: { begin: "Throw", must_throw: "Throw", may_stop: "Throw or stop" },
   mayhem: { declare: "Call high or low" },
   "monster-kids": { characters: "Choose a character", attach: "Choose a monster", portal: "Choose a card to drop", ready: "Fight, or end your turn", trapped: "Roll to get out", fight: "Play a card, or pass", limbo: "Choose a card to drop", last_light: "The last chance" },
   "monster-strike": { attack: "Pick a monster", walk: "Pick a monster", aim: "Throw", again: "Throw once more?" },
-  crush: { move: "Move your units", take_monster_die: "Roll the Monster Die", attack: "Fire", ablaze: "Choose what burns", reserve: "Choose a unit", shelter: "Choose a shelter" },
+  crush: { move: "Move your units", take_monster_die: "Roll the Monster Die", attack: "Fire", ablaze: "Choose what burns", reserve: "Choose a unit", shelter: "Choose a shelter", missile_way: "Choose the missile's way" },
   pig: { choosing: "Roll or hold" },
   "connect-four": { playing: "Drop a disc" },
 };
-export function toDo(game: string, view: unknown): string {
+
+/** The move itself, where the view says more of it than its stage: the card, the dice, the points. */
+const MOVES: Record<string, (view: never, stage: string, named: (piece: number) => string | undefined) => string | undefined> = {
+  mayhem: (view: Mayhem, stage, named) => {
+    const up = stage === "declare" && view.waits_for !== null ? view.seats[view.waits_for]?.up : null;
+    const name = up ? named(up.card) : undefined;
+    return up && name ? `Call ${name}${up.rating === null ? "" : ` ${up.rating}`}` : undefined;
+  },
+  strike: (view: Strike, stage) => {
+    const what = view.throws === "all" ? "all dice" : view.throws === "one" ? "one die" : undefined;
+    return what && `Throw ${what}${stage === "may_stop" ? " or stop" : ""}`;
+  },
+  "monster-kids": (view: Kids, stage) => {
+    const sums = stage === "fight" ? (view.fight?.sides.map((side) => side.total) ?? []) : [];
+    return sums.length === 2 && !sums.includes(null) ? `Play a card, or pass, at ${sums.join(" : ")}` : undefined;
+  },
+  "monster-strike": (view: Town, stage) => (stage === "aim" && view.turn ? `Throw ${count(view.turn.in_hand, "die").replace("dies", "dice")}` : undefined),
+  crush: (view: Crush, stage) => (stage === "move" && view.points_left !== null ? `Move units, ${count(view.points_left, "point")} left` : undefined),
+  pig: (view: Pig, stage) => (stage === "choosing" ? (view.total > 0 ? `Roll, or hold ${view.total}` : "Roll") : undefined),
+};
+
+/** The words of the button that leads to a table where somebody here is asked: the move itself. `named` says what a piece is called. */
+export function toDo(game: string, view: unknown, named: (piece: number) => string | undefined = () => undefined): string {
   const stage = (view as { stage?: unknown } | null)?.stage;
-  const name = stage !== null && typeof stage === "object" ? Object.entries(stage).find(([key]) => key === "kind" || key === "waits" || key === "waits_for")?.[1] : stage;
-  return TO_DO[game]?.[String(name)] ?? "Your move";
+  const name = String(stage !== null && typeof stage === "object" ? Object.entries(stage).find(([key]) => key === "kind" || key === "waits" || key === "waits_for")?.[1] : stage);
+  const move = MOVES[game] as ((view: unknown, stage: string, named: (piece: number) => string | undefined) => string | undefined) | undefined;
+  try {
+    return move?.(view, name, named) ?? TO_DO[game]?.[name] ?? "Your move";
+  } catch {
+    return TO_DO[game]?.[name] ?? "Your move";
+  }
 }

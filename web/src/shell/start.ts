@@ -5,6 +5,7 @@ import { openTable } from "../play/rest";
 import { set, settings } from "../play/settings.svelte";
 import { go } from "../router.svelte";
 import type { NewTable, Opened } from "../wire/protocol";
+import { openExhibition } from "./exhibition.svelte";
 import { botOf, gameOf } from "./levels";
 
 /** Sits down against (or with) one Easy bot and begins. */
@@ -18,12 +19,7 @@ export async function playNow(slug: string): Promise<void> {
 
 /** Bots play each other, for everybody to see. */
 export async function letBotsPlay(slug: string): Promise<void> {
-  const game = await gameOf(slug);
-  const bot = botOf(game, "medium");
-  const count = Math.max(2, game?.fewest ?? 2);
-  const seats = Array.from({ length: count }, () => ({ sitter: "bot" as const, bot }));
-  const opened = await openTable({ game: slug, seats, access: "public" });
-  go(`/t/${opened.table}`);
+  go(`/t/${await openExhibition(slug)}`);
 }
 
 /** Opens a table, adds the words of the people here to the seed, and begins if nobody is missing. */

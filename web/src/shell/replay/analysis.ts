@@ -64,6 +64,36 @@ export function curve(analysis: Analysis, seat: number, high: number): { line: s
   return { line, band: `M${[...above, ...below].join("L")}Z` };
 }
 
+/** The room below a curve. */
+export const area = (line: string): string => `${line}V100H0Z`;
+
+export interface Luck {
+  step: number;
+  /** Whose roll or card it was; nobody's before anybody has acted. */
+  seat: number | null;
+  gave: number;
+  /** Whether its number is written beside it: the largest ones, where there is room. */
+  told: boolean;
+}
+/** What luck gave a seat, roll by roll. */
+export function luckOf(analysis: Analysis, seat: number): Luck[] {
+  const found = analysis.changes.filter(({ kind }) => kind === "luck").map((one) => ({ step: one.step, seat: one.seat, gave: one.gave[seat]?.value ?? 0, told: false }));
+  const apart = analysis.changes.length / 24;
+  const told: Luck[] = [];
+  for (const one of found.toSorted((a, b) => Math.abs(b.gave) - Math.abs(a.gave))) {
+    if (Math.abs(one.gave) < 0.1 || told.length >= 9) break;
+    if (told.some((other) => Math.abs(other.step - one.step) < apart)) continue;
+    one.told = true;
+    told.push(one);
+  }
+  return found;
+}
+
+/** Whose chance is shown: the seat from which a game is seen, else the first person's. */
+export function viewpoint(seats: readonly { sitter: string }[], by: number | string): number {
+  return typeof by === "number" ? by : Math.max(0, seats.findIndex((seat) => seat.sitter !== "bot"));
+}
+
 const swing = (change: Change, seat: number | null) =>
   Math.max(0, ...change.gave.filter((_, place) => seat === null || place === seat).map((one) => Math.abs(one.value)));
 /** The steps that changed most, the largest first: for one seat, or for whomever they changed most. */
