@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { drawingsFirst, neverHydrated } from "./build/diet.ts";
 
 // `npm run dev` serves the page by itself and asks a server of the box for the rest.
 const server = process.env["MONSTERBOX_URL"] ?? "http://localhost:8000";
@@ -17,7 +18,7 @@ const letters: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), letters],
+  plugins: [svelte(), neverHydrated, drawingsFirst, letters],
   build: {
     target: "es2023",
     assetsInlineLimit: 2048,
