@@ -1,5 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { artFolders } from "./build/art.ts";
+import { drawingsFirst, neverHydrated } from "./build/diet.ts";
 
 // `npm run dev` serves the page by itself and asks a server of the box for the rest.
 const server = process.env["MONSTERBOX_URL"] ?? "http://localhost:8000";
@@ -17,7 +19,7 @@ const letters: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), letters],
+  plugins: [artFolders(), svelte(), neverHydrated, drawingsFirst, letters],
   build: {
     target: "es2023",
     assetsInlineLimit: 2048,
@@ -25,8 +27,15 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What the first page needs is one file: twenty small ones take longer to ask for than to fetch.
-        codeSplitting: { groups: [{ name: "shell", tags: ["$initial"], priority: 2 }, { name: "three", test: /node_modules[\\/]three[\\/]/, priority: 1 }] },
+        codeSplitting: {
+          groups: [
+            // The styles of a game are one file too, and come with its first one: what is alike in them is stored once.
+            { name: (id) => `${/games\/([\w-]+)/.exec(id)?.[1]}-look`, test: /src\/games\/[\w-]+\/.*type=style/, priority: 3 },
+            // What the first page needs is one file: twenty small ones take longer to ask for than to fetch.
+            { name: "shell", tags: ["$initial"], priority: 2 },
+            { name: "three", test: /node_modules[\\/]three[\\/]/, priority: 1 },
+          ],
+        },
       },
     },
   },

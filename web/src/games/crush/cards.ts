@@ -1,18 +1,15 @@
 // The pictures of the Monster Hit cards, one a kind; a pack of its own brings its own.
+import art from "art:crush";
 import { portrait } from "../../play/rest";
 import type { Pieces } from "../../play/play";
 import type { Hit } from "../../wire/games/crush";
 import type { Piece } from "../../wire/kernel";
 
-const drawn = import.meta.glob<string>("../../art/crush/card-picture-*.svg", { import: "default", eager: true, query: "?url" });
-const pictures = new Map(Object.entries(drawn).map(([path, url]) => [path.slice(path.lastIndexOf("card-picture-") + 13, -4), url]));
-
 export function pictureOf(piece: Piece, pieces: Pieces): string | null {
-  const ours = pictures.get(piece.id);
-  if (ours && (!pieces.pack || pieces.pack === "base")) return ours;
+  if (isCard(piece) && (!pieces.pack || pieces.pack === "base")) return `${art}card-picture-${piece.id}.svg`;
   return piece.portrait ? portrait(pieces.game, piece.portrait, pieces.pack) : null;
 }
-export const isCard = (piece: Piece): boolean => pictures.has(piece.id);
+export const isCard = (piece: Piece): boolean => piece.id in WON;
 
 /** How the words of a card fit below its picture: their size, 1 as designed, and whether the picture makes room. In units of a card 250 wide. */
 export function wordsFit(name: string, does: string, won: string): { size: number; low: boolean } {

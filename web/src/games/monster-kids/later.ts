@@ -1,4 +1,6 @@
-/** What every turn needs, right behind the first look. */
-export const turns = () => import("./turns");
-/** Scenes and panels that not every turn needs. */
-export const seldom = () => import("./seldom");
+// What comes right behind the first look, in one file: the scenes of all stages, what stands beside the hand, and what is opened by hand.
+export { default as Box } from "./parts/Box.svelte";
+export { default as OpenHands } from "./parts/OpenHands.svelte";
+export { default as Stage } from "./Stage.svelte";
+export { default as Types } from "./parts/Types.svelte";
+export { default as Wheel } from "./parts/Wheel.svelte";

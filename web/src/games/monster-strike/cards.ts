@@ -1,4 +1,5 @@
 // The cards of the town by their numbers, as events name them, and what their pieces say.
+import art from "art:town";
 import { portrait } from "../../play/rest";
 import type { Pieces, Play } from "../../play/play";
 import type { Piece } from "../../wire/kernel";
@@ -10,9 +11,8 @@ export type TownChoice = Choice<Action, Detail>;
 export type Entry = LogEntry<Event>;
 export type Kind = "monster" | "event" | "gear" | "location";
 
-const faces = import.meta.glob<string>("../../art/town/die-red-*.svg", { query: "?no-inline", import: "default", eager: true });
 /** The drawing of a die that shows this. */
-export const dieFace = (face: number | null) => faces[`../../art/town/die-red-${face ?? 1}.svg`];
+export const dieFace = (face: number | null) => `${art}die-red-${face ?? 1}.svg`;
 
 export const SPOTS: readonly Spot[] = ["first", "middle", "last"];
 export const spotOf = (slot: number): Spot => SPOTS[Math.floor((slot - 1) / 3)] ?? "last";

@@ -14,7 +14,7 @@ export type StrikePlay = Play<View, Action, Detail, Event>;
 type Throw = Choice<Action, Detail>;
 export const STRENGTHS: readonly Strength[] = ["soft", "firm", "hard"];
 /** From how many pixels a pull is soft, firm, hard. */
-const NOTCHES = { wide: [24, 72, 120], narrow: [20, 56, 92] } as const;
+export const NOTCHES = { wide: [24, 72, 120], narrow: [20, 56, 92] } as const;
 
 export class Aiming {
   wish = $state.raw<Wish>({ mark: { point: MIDDLE }, side: "sw", strength: "soft", spin: 0 });
@@ -222,6 +222,6 @@ export function sameMark(one: Mark, other: Mark): boolean {
 /** The side whose place on the table is nearest to a point of it. */
 export function nearestSide([x, y]: readonly [number, number]): Side {
   const angle = Math.atan2(y / 0.8, x);
-  const sides: Side[] = ["e", "ne", "n", "nw", "w", "sw", "s", "se"];
-  return sides[(Math.round(angle / (Math.PI / 4)) + 8) % 8] ?? "sw";
+  // The sides are counted clockwise from the left, angles the other way round from the right.
+  return SIDES[(12 - Math.round(angle / (Math.PI / 4))) % 8] ?? "sw";
 }

@@ -165,28 +165,28 @@ export class Story {
         if (event.kind === "spare_rolled_again") this.arena = [];
         return;
       case "left_arena":
-        if (told) this.told = { ...told, left: event.dice };
+        this.#came({ left: event.dice });
         if (this.removed !== null) this.removed += event.dice;
         this.lay();
         return;
       case "shaken":
-        if (told) this.told = { ...told, shaken: true };
+        this.#came({ shaken: true });
         this.moment = "shaken";
         await this.#pause(400);
         return;
       case "crosses_removed":
-        if (told) this.told = { ...told, crosses: event.dice };
+        this.#came({ crosses: event.dice });
         await this.#crosses();
         return;
       case "sets_taken":
-        if (told) this.told = { ...told, taken: event.dice };
+        this.#came({ taken: event.dice });
         await this.#take(event.seat, event.dice);
         return;
       case "nothing_matched":
-        if (told) this.told = { ...told, ended: "no-match" };
+        this.#came({ ended: "no-match" });
         return;
       case "turn_ended":
-        if (told) this.told = { ...told, ended: event.how };
+        this.#came({ ended: event.how });
         return;
       case "moved_from_wall":
         await this.#nudge(event.number, beat);
@@ -202,6 +202,11 @@ export class Story {
         await this.#pause(500);
         return;
     }
+  }
+
+  /** What the throw came to, as far as it is shown. */
+  #came(part: Partial<Told>): void {
+    if (this.told) this.told = { ...this.told, ...part };
   }
 
   /** The real flight, or a made-up one for dice that are drawn from the model of the throws. */

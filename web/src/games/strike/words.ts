@@ -2,6 +2,7 @@
 import type { Pieces } from "../../play/play";
 import { portrait } from "../../play/rest";
 import type { Event, Face, Style, View } from "../../wire/games/strike";
+import { FACES } from "./layout";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 export const count = (dice: number) => COUNTS[dice] ?? String(dice);
@@ -21,17 +22,18 @@ export function did(name: string, style: Style, dice: number, pieces: Pieces): s
   }
 }
 
+const pieceOf = (pieces: Pieces, face: Face) => pieces.get(`face-${face.toLowerCase()}`);
 /** What a face is called in this pack. */
-export const faceName = (pieces: Pieces, face: Face) => pieces.get(`face-${face.toLowerCase()}`)?.name ?? face;
+export const faceName = (pieces: Pieces, face: Face) => pieceOf(pieces, face)?.name ?? face;
 
 /** The pictures of the faces in a pack that is not the game's own, X first; null where it has none. */
 export const facePictures = (pieces: Pieces): (string | null)[] =>
-  (!pieces.pack || pieces.pack === "base" ? [] : ["x", "2", "3", "4", "5", "6"]).map((face) => {
-    const file = pieces.get(`face-${face}`)?.portrait;
+  (!pieces.pack || pieces.pack === "base" ? [] : FACES).map((face) => {
+    const file = pieceOf(pieces, face)?.portrait;
     return file ? portrait(pieces.game, file, pieces.pack) : null;
   });
 
-export const isFace = (text: string): text is Face => ["X", "2", "3", "4", "5", "6"].includes(text);
+export const isFace = (text: string): text is Face => (FACES as readonly string[]).includes(text);
 
 /** A part of the mat. */
 export function partOfMat([x, y]: readonly [number, number]): string {

@@ -3,7 +3,8 @@ import { percent } from "../../../ui/sentence";
 import type { Event, Fight, FightSummary, Odds, Side } from "../../../wire/games/monster-kids";
 import type { Seat } from "../../../wire/kernel";
 import { called, type Cards, type KidsPlay } from "../cards";
-import { endFor, lossWords, sameSide, share, turning, winnerOf } from "../fight";
+import { endFor, sameSide, share, winnerOf } from "../fight";
+import { lossWords, turning } from "./sums";
 
 export interface Plate {
   title: string;
