@@ -9,9 +9,9 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+use ::table::Cores;
 use kernel::Pack;
 use store::{Glance, Store};
-use table::Cores;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use wire::{Kind, Refusal};
 
