@@ -1,6 +1,8 @@
 // Nobody plays in the open: bots do, but only for somebody who looks, and not over and over.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+// Its modules are loaded anew for each test, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const opened: unknown[] = [];
 beforeEach(() => {
   opened.length = 0;
