@@ -142,10 +142,11 @@ mod tests {
             let parts = [table.play(3, 0..20), table.play(3, 20..60)];
             assert_eq!(whole.steps, parts[0].steps + parts[1].steps, "{contender}");
             assert_eq!(whole.called, 0, "{contender} ends by its own rules");
-            assert_ne!(
-                whole,
-                contender.table().play(4, 0..60),
-                "another seed gives other games of {contender}"
+            // Two seeds may have as many steps by luck, three hardly.
+            let others = [4, 5].map(|seed| contender.table().play(seed, 0..60));
+            assert!(
+                others.iter().any(|other| *other != whole),
+                "other seeds give other games of {contender}"
             );
         }
     }

@@ -143,8 +143,8 @@ fn expert_decides_by_what_its_seat_sees() {
 }
 
 fn decides_by_what_it_sees(setup: &Setup) {
-    let rules = MonsterKids::rules(setup).unwrap();
-    let expert = || (find::<MonsterKids>("expert").unwrap().make)();
+    let rules = MonsterKids::rules(setup).expect("a table");
+    let expert = || (find::<MonsterKids>("expert").expect("an expert").make)();
     let mut used = expert();
     let mut state = MonsterKids::setup(&rules);
     let mut rng = lab_rng(21, 1);

@@ -115,7 +115,9 @@ where
     // Sums of fractions hang on their order.
     pieces.sort_by_key(|(piece, _)| *piece);
     let mut soaked = Soaked::default();
-    pieces.iter().for_each(|(_, piece)| soaked.add(piece));
+    for (_, piece) in &pieces {
+        soaked.add(piece);
+    }
     Ok(judged(&soaked))
 }
 

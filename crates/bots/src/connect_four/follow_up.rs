@@ -28,7 +28,7 @@ fn second_player_answers(board: Board) -> Option<i32> {
         return None;
     }
     let gets = empty & EVEN_ROWS & !odd;
-    let wins_by = |rows: u64| has_four_sideways(board.other() | gets & rows * BOTTOM);
+    let wins_by = |rows: u64| has_four_sideways(board.other() | gets & (rows * BOTTOM));
     // Rows that are enough to win by, from all of them to the lowest alone.
     let sooner = [0b10_1010, 0b00_1010, 0b00_0010].into_iter().take_while(|rows| wins_by(*rows));
     Some(-i32::from(sooner.count() as i8))

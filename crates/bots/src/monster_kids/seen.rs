@@ -139,13 +139,13 @@ impl<'a> Seen<'a> {
         let worth = worth(&self.stakes.cards, self.rules, card);
         match self.stakes.half_worth {
             0 => worth,
-            half => worth * self.to_come() / (self.to_come() + half),
+            half => worth * self.ahead() / (self.ahead() + half),
         }
     }
 
     /// How many cards are still drawn, and as many for every monster in the middle as it takes to draw one.
-    fn to_come(&self) -> i32 {
-        self.cards_left as i32 + 2 * self.middle.len() as i32
+    fn ahead(&self) -> i32 {
+        (self.cards_left + 2 * self.middle.len()).cast_signed()
     }
 
     /// The first card of the hand with such an effect.
