@@ -102,7 +102,7 @@ async fn a_host_may_give_a_bot_all_cores_and_it_does_the_same() {
         let (id, ann) = (opened.table.as_str(), house.client());
         ann.join(id, Some(&opened.seats[0].token)).await.unwrap();
         let seen = ann.my_turn(id, A).await.unwrap().unwrap().version;
-        let version = ann.act(id, A, seen, "d").await.unwrap();
+        let version = ann.act(id, A, seen, "e").await.unwrap();
         ann.until_version(id, A, version + 1).await.unwrap();
         let frame = ann.my_turn(id, A).await.unwrap().unwrap();
         answers.push(frame.position);
