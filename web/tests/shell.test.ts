@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { told } from "../src/shell/coach";
 import { marked, wordsOf } from "../src/shell/marked";
+import { failed } from "../src/shell/replay/failed";
 import { biggestSwing } from "../src/shell/replay/series";
 import { asOrder, summary, type SetUp } from "../src/shell/sheet/setup";
 import { toDo } from "../src/shell/standing";
@@ -91,4 +92,18 @@ it("the button of a table that waits for me says what to do there", () => {
   expect(toDo("pig", { stage: "choosing", total: 14 })).toBe("Roll, or hold 14");
   expect(toDo("a-game-of-your-own", { stage: "thinking" })).toBe("Your move");
   expect(toDo("mayhem", undefined)).toBe("Your move");
+});
+
+describe("a record that does not fit", () => {
+  const lines = ['{"game":"pig"}', '{"kind":"word","seat":"A"}', '{"kind":"act","seat":"A","action":"roll"}', '{"kind":"chance","outcome":"4"}', '{"kind":"act","seat":"A","action":"hold"}', '{"kind":"undo","seat":"A"}', '{"kind":"act","seat":"A","action":"roll"}', '{"kind":"chance","outcome":"5"}', '{"kind":"disclose","seed":"x"}'];
+  const record = lines.join("\n");
+  it("is shown at the step where it parts from its seed, without what was taken back", () => {
+    expect(failed("line 8: the seed gives `3`, the record says `5`", record)).toEqual({ step: 4, says: "the seed gives `3`, the record says `5`", due: { seed: "3", written: "5" } });
+    expect(failed("line 3: it is not A's turn", record)).toEqual({ step: 1, says: "it is not A's turn", due: null });
+  });
+  it("has no step where another line is wrong", () => {
+    expect(failed("line 9: the seed is not the one that was sealed", record).step).toBeNull();
+    expect(failed("line 99: nothing", record).step).toBeNull();
+    expect(failed("the record is torn", record)).toEqual({ step: null, says: "the record is torn", due: null });
+  });
 });

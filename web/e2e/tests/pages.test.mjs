@@ -147,6 +147,35 @@ test("a replay is stepped through, forked, downloaded and verified", { timeout: 
   await context.close();
 });
 
+test("a replay whose record does not fit goes to the step that differs, and says what differs", { timeout: 120_000 }, async () => {
+  const opened = await house.openTable("pig", ["Ann", "bot:random"]);
+  const { context, page, problems } = await visitor(browser, house);
+  await sit(page, house, opened);
+  await playToTheEnd(page, (count, move) => move % count);
+  const record = (await (await fetch(`${house.url}/api/tables/${opened.table}/record`)).text()).trimEnd().split("\n");
+  // Another die than the seed gives, far enough from both ends.
+  const steps = record.flatMap((line, place) => (/"kind":\s*"(act|chance)"/.test(line) ? [place] : []));
+  const step = steps.findIndex((place, at) => at >= 4 && /"kind":\s*"chance"/.test(record[place])) + 1;
+  const altered = `line ${steps[step - 1] + 1}: the seed gives \`6\`, the record says \`5\``;
+  await page.route("**/verify", (route) => route.fulfill({ status: 422, contentType: "application/json", body: JSON.stringify({ kind: "refused", message: altered, stale: "no" }) }));
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${house.url}/replay/${opened.table}`);
+    await page.locator("main.replay").waitFor();
+    const proof = page.getByRole("region", { name: "Verification" }).locator("visible=true");
+    await proof.getByText("It does not fit").waitFor();
+    assert.match(await proof.getByRole("alert").innerText(), new RegExp(`at step ${step} of ${steps.length}: the seed gives 6, and 5 was written down`));
+    await page.waitForURL(new RegExp(`/replay/${opened.table}/${step}$`));
+    // Whoever has gone elsewhere comes back by the button.
+    await page.keyboard.press("Home");
+    await page.waitForURL(new RegExp(`/replay/${opened.table}/0$`));
+    await proof.getByRole("button", { name: `Go to step ${step}` }).click();
+    await page.waitForURL(new RegExp(`/replay/${opened.table}/${step}$`));
+  }
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test("a replay fills its room at every size, and is seen from every seat", { timeout: 120_000 }, async () => {
   const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
   const { context, page, problems } = await visitor(browser, house);

@@ -9,7 +9,7 @@ const focused = (page) => page.evaluate(() => document.activeElement?.getAttribu
 
 test("a rule opens over a panel, Escape closes one after the other, and the focus comes back", { timeout: 60_000 }, async () => {
   const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
-  const { context, page, problems } = await visitor(browser, house);
+  const { context, page, problems } = await visitor(browser, house, { settings: { beside: false } });
   await sit(page, house, opened);
   await page.getByRole("button", { name: /^Column A/ }).click();
   const log = page.getByRole("button", { name: "What happened" });
@@ -116,7 +116,7 @@ test("on a low phone everything is still in reach", { timeout: 180_000 }, async 
 
 test("keys rest behind a panel, but panels take each other's place", { timeout: 60_000 }, async () => {
   const opened = await house.openTable("connect-four", ["Ann", "bot:random"]);
-  const { context, page } = await visitor(browser, house);
+  const { context, page } = await visitor(browser, house, { settings: { beside: false } });
   await sit(page, house, opened);
   await page.getByRole("button", { name: /^Column A/ }).waitFor();
   await page.keyboard.press("l");

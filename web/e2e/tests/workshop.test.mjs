@@ -119,6 +119,7 @@ test("every game's cards can be changed, on a phone too", { timeout: 120_000 }, 
   }
   // Something to mend at the far end of the cards makes the page no wider.
   await page.goto(`${house.url}/workshop/monster-strike`);
+  await page.getByText("Nothing to mend").waitFor();
   await page.getByRole("button", { name: "Write a new one" }).tap();
   await page.getByRole("region", { name: "Card" }).getByLabel(/^Level/).fill("");
   await page.getByText("One thing to mend").waitFor();

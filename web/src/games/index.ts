@@ -14,6 +14,8 @@ export interface GamePage {
   time?: BeatTime;
   /** Whether players hide something from each other, so that one screen has to be passed on; where an option says so, by the options. */
   hidesHands: boolean | ((options: Record<string, string>) => boolean);
+  /** How the odds, the log and the chat stand beside the page: `scales` if it grows and shrinks as a whole, `own` if its frame has them. */
+  beside?: "scales" | "own";
   /** Whether the page shows the end of a game itself, with `frame/OverActions.svelte`. */
   ownEnd?: boolean;
 }

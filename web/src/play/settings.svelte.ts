@@ -12,8 +12,8 @@ interface Kept {
   speed: Speed;
   /** The game that was chosen last. */
   game: string;
-  /** Whether the side with odds, log and chat is open. */
-  side: boolean;
+  /** Whether the side with odds, log and chat is open; until somebody says, it is where there is room for it. */
+  beside: boolean | null;
   /** Dice without WebGL. */
   flat: boolean;
   /** One tap is enough on a phone. */
@@ -30,7 +30,7 @@ const FIRST: Kept = {
   sound: true,
   speed: "normal",
   game: "mayhem",
-  side: true,
+  beside: null,
   flat: false,
   oneTap: false,
   odds: true,

@@ -2,6 +2,9 @@
 import type { Choice } from "../wire/table";
 import { words } from "../ui/sentence";
 
+/** The boards of which everything may have to be touched: where they leave no room for the coach, it stands below them. */
+export const STRIPS = new Set(["strike", "monster-strike", "crush", "monster-kids"]);
+
 export interface Told {
   text: string;
   /** What to do, as the choice calls it. */

@@ -15,5 +15,5 @@ function time(beat: Beat): number {
   return 600;
 }
 
-const page: GamePage = { Page, Face, hidesHands: false, ownEnd: true, time };
+const page: GamePage = { Page, Face, hidesHands: false, beside: "scales", ownEnd: true, time };
 export default page;

@@ -2,5 +2,5 @@
 import type { GamePage } from "../index";
 import Page from "./Page.svelte";
 
-const page: GamePage = { Page, hidesHands: true };
+const page: GamePage = { Page, hidesHands: true, beside: "own" };
 export default page;
