@@ -120,13 +120,18 @@ fn search_stops<G: Opponents>(setup: &Setup, nth: u32, rest: u64) {
 
 /// The same for a search of another name.
 fn bot_stops<G: Opponents>(bot: &str, setup: &Setup, nth: u32, rest: u64) {
+    bot_stops_at::<G>(bot, setup, nth, (MIDWAY, rest));
+}
+
+/// The same for one that is stopped at another draw.
+fn bot_stops_at<G: Opponents>(bot: &str, setup: &Setup, nth: u32, (midway, rest): (u64, u64)) {
     let drawn = |set: Set| drawn_by::<G>(bot, setup, nth, (set, Effort::FULL));
     let greedy = drawn_by::<G>("greedy", setup, nth, (Set::Never, Effort::FULL));
     let full = drawn(Set::Never);
-    assert!(full > 4 * (MIDWAY + rest), "all of the work is a lot: {full}");
+    assert!(full > 4 * (midway + rest), "all of the work is a lot: {full}");
     assert!(drawn(Set::Before) <= greedy, "nothing is played on");
-    let midway = drawn(Set::AtDraw(MIDWAY));
-    assert!((MIDWAY..=MIDWAY + rest).contains(&midway), "{midway} draws, stopped at {MIDWAY}");
+    let stopped = drawn(Set::AtDraw(midway));
+    assert!((midway..=midway + rest).contains(&stopped), "{stopped} draws, stopped at {midway}");
     let quarter = drawn_by::<G>(bot, setup, nth, (Set::Never, Effort::percent(25)));
     assert!(quarter < full, "a share of the effort draws less: {quarter} of {full}");
 }
@@ -154,12 +159,16 @@ fn crush() {
 
 #[test]
 fn monster_kids() {
-    // Most choices are soon told apart, so one that takes longer is looked for. The search makes the same looks, but few.
-    let two = Setup::of(2).with("mode=versus");
-    let drawn =
-        |nth: &u32| drawn_by::<monster_kids::MonsterKids>("expert", &two, *nth, (Set::Never, Effort::FULL));
-    let hard = (4..25).find(|nth| drawn(nth) > 6 * MIDWAY).expect("not every choice is easy");
-    bot_stops::<monster_kids::MonsterKids>("expert", &two, hard, 0);
+    // Most choices are soon told apart, so one that takes longer is looked for. The search looks 48 times in all.
+    for (bot, midway) in [("search", 7), ("expert", 2 * MIDWAY)] {
+        for players in [2, 3] {
+            let setup = Setup::of(players).with("mode=versus");
+            let whole = (Set::Never, Effort::FULL);
+            let drawn = |nth: &u32| drawn_by::<monster_kids::MonsterKids>(bot, &setup, *nth, whole);
+            let hard = (4..120).find(|nth| drawn(nth) > 4 * midway).expect("not every choice is easy");
+            bot_stops_at::<monster_kids::MonsterKids>(bot, &setup, hard, (midway, 0));
+        }
+    }
     odds_stop::<monster_kids::MonsterKids>(&Setup::of(3), 4, MIDWAY);
 }
 

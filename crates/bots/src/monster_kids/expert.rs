@@ -1,6 +1,6 @@
-//! Looks a few turns ahead and judges by an outlook on the rest of the game.
+//! Looks some turns ahead and judges by an outlook on the rest of the game.
 //!
-//! Games that are played to their end mostly tell what luck did later on. A few turns tell what the choice did, and the
+//! Games that are played to their end mostly tell what luck did later on. Some turns tell what the choice did, and the
 //! outlook, which was fitted to the ends of many games, tells what that is worth; so fewer steps show smaller differences.
 
 use kernel::{Discard, Game, Node, Rng, Seat, Step, lab_rng};
@@ -23,24 +23,54 @@ const MOST_STEPS: u32 = 1_000;
 /// Looks ahead and judges.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expert {
-    /// The most looks ahead for a decision.
-    looks: u32,
-    /// How many turns begin before the outlook is asked.
-    turns: u32,
+    /// How far it looks ahead, and how often.
+    looks: Looks,
     /// How many standard errors a choice must be ahead of the one that it begins with to be taken instead.
     believed: f64,
     /// What nobody's win is worth in versus mode, in fair shares of a win.
     nobody: f64,
 }
 
+/// How far it is looked ahead, and how often.
+#[derive(Clone, Copy, Debug)]
+enum Looks {
+    /// Few times, to the next turn.
+    Few,
+    /// As far and as often as was found to be best at such a table.
+    Tuned,
+}
+
+impl Looks {
+    /// The most looks for a decision.
+    fn most(self, rules: &Rules) -> u32 {
+        match (self, rules.mode) {
+            (Self::Few, _) => 48,
+            (Self::Tuned, Mode::Together) => 640,
+            (Self::Tuned, Mode::Versus) if rules.players <= 2 => 1_500,
+            (Self::Tuned, Mode::Versus) => 2_000,
+        }
+    }
+
+    /// How many turns begin before the outlook is asked.
+    fn turns(self, rules: &Rules) -> u32 {
+        match (self, rules.mode) {
+            (Self::Few, _) => 1,
+            (Self::Tuned, Mode::Together) => 3,
+            (Self::Tuned, Mode::Versus) if rules.players <= 2 => 8,
+            // Three of everybody's.
+            (Self::Tuned, Mode::Versus) => 3 * u32::from(rules.players),
+        }
+    }
+}
+
 impl Expert {
     /// The same with few and short looks, and slow to leave the choice that it begins with.
-    pub(super) const HARD: Self = Self { looks: 48, turns: 1, believed: 2.0, nobody: 0.3 };
+    pub(super) const HARD: Self = Self { looks: Looks::Few, believed: 2.0, nobody: 0.3 };
 }
 
 impl Default for Expert {
     fn default() -> Self {
-        Self { looks: 640, turns: 3, believed: 0.3, nobody: 0.3 }
+        Self { looks: Looks::Tuned, believed: 0.3, nobody: 0.3 }
     }
 }
 
@@ -50,7 +80,11 @@ impl Bot<MonsterKids> for Expert {
             return 0;
         }
         let others = 0..decision.legal.len();
-        let comparison = Comparison { playouts: self.looks, dropped: DROPPED, believed: self.believed };
+        let comparison = Comparison {
+            playouts: self.looks.most(decision.rules),
+            dropped: DROPPED,
+            believed: self.believed,
+        };
         comparison.best(keen(decision), others, decision.budget, rng, |action, dice| {
             self.look(decision, action, dice)
         })
@@ -63,12 +97,12 @@ pub fn keen(decision: &Decision<'_, MonsterKids>) -> usize {
 }
 
 impl Expert {
-    /// Draws a position, takes the action, plays a few turns on, and judges what has come of it for the seat.
+    /// Draws a position, takes the action, plays some turns on, and judges what has come of it for the seat.
     fn look(&self, decision: &Decision<'_, MonsterKids>, action: usize, dice: u64) -> f64 {
         let Decision { seat, rules, view, legal, .. } = *decision;
         let mut rng = lab_rng(dice, 0);
         let mut state = MonsterKids::worlds(rules, view, &mut rng);
-        let mut begun = 0;
+        let (turns, mut begun) = (self.looks.turns(rules), 0);
         let mut turn = state.turn();
         MonsterKids::apply(rules, &mut state, &Step::Act(seat, legal[action]), &mut Discard);
         for _ in 0..MOST_STEPS {
@@ -77,7 +111,7 @@ impl Expert {
             if alone || state.turn() != turn {
                 turn = state.turn();
                 begun += 1;
-                if begun == self.turns {
+                if begun == turns {
                     break;
                 }
             }

@@ -45,7 +45,7 @@ const BOTS: &[BotSpec<MonsterKids>] = &[
     BotSpec {
         name: "expert",
         level: Some(Level::Expert),
-        label: "looks three turns ahead, often, and judges what has come of them by how such games ended",
+        label: "looks some turns ahead, often, and judges what has come of them by how such games ended",
         make: || Box::<Expert>::default(),
     },
 ];
