@@ -1,30 +1,32 @@
 //! Whole games with dice that are really thrown, by good bots: the positions that a quick model has to be true of.
 //!
-//! [`arenas`] gives the places in which dice lie in Str!ke when one is thrown, for calibration. [`soak`] plays fresh games
+//! [`arenas`] and [`towns`] give the places in which dice lie when one is thrown, for calibration. [`soak`] plays fresh games
 //! and counts what each kind of throw did, beside what the quick model says of the same positions.
 
 mod kinds;
+mod places;
 
 use std::{collections::BTreeMap, ops::Range};
 
-use bots::{
-    Bot, Seated,
-    strike::{Aiming, Greedy},
-    thrown::arena::lying,
-};
+use bots::{Budget, Seated};
 use kernel::{
     Discard, Host, Pending, Rng as _, Seat, Seed, Source as _, SourceError, lab_rng, random::LabRng, run,
     source::Ask,
 };
-use strike::{Chance, Strike};
-use throw::Pose;
 
-use crate::{Playable, thrown::Thrown};
+use crate::{
+    Playable,
+    thrown::{Thrown, ThrowsDice, answer_by_throwing},
+};
 
 pub use kinds::ThrowKinds;
+pub use places::{Games, arenas, towns};
 
 /// How often the quick model is drawn for each throw that is made: so often that its own luck hardly counts.
 const DRAWS: u32 = 100;
+/// How often the first throw of each kind in a game is made once more from the same position: common kinds have throws enough, and
+/// what rare ones do should not be left to luck.
+const AGAIN: u32 = 3;
 /// How many quick games are played for each that is thrown: they are quick.
 const QUICK_GAMES: u64 = 5;
 
@@ -73,22 +75,6 @@ fn play<G: Playable>(
 /// Plays one game with thrown dice among these bots and gives its end: the same bots and seed, the same game.
 pub fn thrown_game<G: Playable>(rules: &G::Rules, seated: &mut Seated<G>, seed: (u64, u64)) -> G::State {
     play::<G>(rules, seated, seed, |_, _, _| ()).0
-}
-
-/// The dice that lay in the arena at each throw of one die, in this many games of `greedy` bots at tables with these rules in turn.
-/// The quick model tells no sides apart, so they draw them.
-pub fn arenas(rules: &[strike::Rules], games: u32, seed: u64) -> Vec<Vec<Pose>> {
-    let mut found = Vec::new();
-    for (game, rules) in rules.iter().cycle().take(games as usize).enumerate() {
-        let greedy = |_| -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
-        let mut seated = Seated::of((0..rules.players).map(greedy));
-        play::<Strike>(rules, &mut seated, (seed, game as u64), |ask, _, _| {
-            if matches!(ask.chance, Chance::Throw(thrown) if thrown.dice == 1) {
-                found.extend(lying(ask.state).filter(|dice| !dice.is_empty()));
-            }
-        });
-    }
-    found
 }
 
 /// What throws of one kind did, and what the quick model says of them.
@@ -202,12 +188,17 @@ pub fn soak<G: Playable + ThrowKinds>(
     for game in games {
         let mut rows = BTreeMap::new();
         let mut throws = 0.0;
+        let mut again = G::dice_thrower(thrown);
         let end = play::<G>(thrown, seated, (seed, u64::from(game)), |ask, outcome, rng| {
-            let (Some(kind), did) = (G::kind(ask), G::did(ask, outcome)) else { return };
+            let (Some(kind), mut did) = (G::kind(ask), G::did(ask, outcome)) else { return };
             throws += 1.0;
-            if !did.is_empty() {
-                count(&mut rows, &kind, &did, ask, rng);
+            if did.is_empty() {
+                return;
             }
+            if let Some(again) = again.as_mut().filter(|_| !rows.contains_key(&(kind.clone(), did[0].0))) {
+                throw_again(again.as_mut(), &mut did, ask, rng);
+            }
+            count(&mut rows, &kind, &did, ask, rng);
         });
         for (name, mut row) in rows {
             row.close_game();
@@ -223,6 +214,29 @@ pub fn soak<G: Playable + ThrowKinds>(
         }
     }
     soaked
+}
+
+/// Makes a throw some more times from the same position, and says what it did on average: what is counted is one throw all the same, of
+/// which more is known.
+fn throw_again<G: Playable + ThrowKinds>(
+    dice: &mut dyn ThrowsDice<G>,
+    did: &mut [(&'static str, f64)],
+    ask: &Ask<'_, G>,
+    rng: &mut LabRng,
+) {
+    let mut throws = 1.0;
+    for _ in 0..AGAIN {
+        let Some((outcome, _)) = answer_by_throwing(dice, ask, Budget::full(), rng) else { continue };
+        let more = G::did(ask, &outcome);
+        // Where dice lean nothing is settled.
+        if more.len() == did.len() {
+            throws += 1.0;
+            did.iter_mut().zip(more).for_each(|(sum, (_, more))| sum.1 += more);
+        }
+    }
+    for (_, sum) in did {
+        *sum /= throws;
+    }
 }
 
 /// Counts what a throw did, and draws beside it what the quick model says of the same position.
@@ -277,7 +291,12 @@ impl Soaked {
 
 #[cfg(test)]
 mod tests {
+    use bots::{
+        Bot,
+        strike::{Aiming, Greedy},
+    };
     use kernel::{Meta, Setup};
+    use strike::Strike;
 
     use super::*;
 

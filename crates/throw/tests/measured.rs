@@ -4,9 +4,12 @@
 use std::env;
 
 use kernel::lab_rng;
-use monsterbox_throw::calibrate::{Apart, ArenaModel, MOST_APART, TownModel, Work};
+use monsterbox_throw::calibrate::{
+    Apart, ArenaModel, BesideRow, BesideThrow, MOST_APART, Together, TownModel, Work,
+};
 use monsterbox_throw::{
-    Aim, ArenaMeasures, ArenaPreset, HandNoise, Scene, Throw, Thrower, TownMeasures, TownPreset, fairness,
+    Aim, ArenaMeasures, ArenaPreset, HandNoise, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset,
+    fairness,
 };
 
 /// Set this to throw as often as a measurement needs.
@@ -93,6 +96,52 @@ fn the_published_town_is_what_dice_do() {
     for apart in published.apart(&fresh) {
         assert!(is_near(&apart), "{apart:?}");
     }
+}
+
+#[test]
+fn a_die_beside_another_is_measured_where_games_have_it() {
+    let town = TownMeasures::PUBLISHED;
+    let published = TownModel::from_toml(TOWN).unwrap();
+    let lying = Pose { x: town.slot(8).unwrap().0 + 60, y: 30, z: 80, yaw: 500, up: 3 };
+    // Aimed at the second slot from the east: counted as its mirror in the west.
+    let played = [BesideThrow { preset: TownPreset::Drop, feet: 1, aim: 8, lying }; 50];
+    let measure = |threads| {
+        let work = Work { throws: 900, seed: 5, threads };
+        let mut fresh = TownModel { beside: Vec::new(), ..published.clone() };
+        fresh.measure_beside(work, &town, &played, QUIET).unwrap();
+        fresh
+    };
+    let fresh = measure(1);
+    assert_eq!(fresh, measure(3));
+    let own = |row: &&BesideRow| (row.preset, row.feet, row.aim, row.lying) == (TownPreset::Drop, 1, 2, 2);
+    let row = fresh.beside.iter().find(own).expect("the row of the position");
+    assert_eq!((row.thrown, row.counts().iter().sum::<u32>()), (300, 300));
+    let often = |seen: &dyn Fn(&Together) -> bool| -> u32 {
+        row.lay.iter().filter(|together| seen(together)).map(|together| together.3).sum()
+    };
+    assert!(
+        often(&|seen| seen.1 > 0) > 10,
+        "a die from a foot above turns the one that it falls on: {row:?}"
+    );
+    assert!(
+        (80..150).contains(&often(&|seen| seen.2 == 2)),
+        "and hits the card less often than alone: {row:?}"
+    );
+    assert!(
+        fresh.beside.iter().all(|row| row.lying == 2 && row.feet == 1),
+        "no die lay anywhere else: {:?}",
+        fresh.beside
+    );
+    assert!(
+        fresh.beside.iter().all(|row| row.preset != TownPreset::Drop || row.aim <= 4),
+        "too far to touch"
+    );
+    // A table without the row is one of dice that do not touch.
+    let alone = TownModel { beside: Vec::new(), ..published.clone() };
+    let apart = alone.apart(&fresh);
+    let name = row.name();
+    let far = apart.iter().find(|apart| apart.name == name).expect("every row is compared");
+    assert!(far.variation > 0.1 && far.variation < 0.5, "{far:?}");
 }
 
 #[test]
@@ -192,6 +241,12 @@ fn a_broken_model_is_refused() {
     assert!(
         town(&format!("{row}{pair}"))
             .contains("two dice, drop from 1 feet at slot 1: what was seen does not add up")
+    );
+    let beside =
+        "[[beside]]\npreset = \"drop\"\nfeet = 1\naim = 1\nlying = 2\nthrown = 5\nlay = [[2, 0, 1, 4]]\n";
+    assert!(
+        town(&format!("{row}{beside}"))
+            .contains("drop from 1 ft at slot 1 with another die on slot 2: what was seen does not add up")
     );
     let row = "[[throw]]\nstyle = \"roll\"\nlying = 0\nthrown = 5\nseen = [[0, 0, 0, 0, 4]]\n";
     assert!(arena(row).contains("does not add up"));

@@ -2,11 +2,11 @@
 
 use kernel::{Game, Rng, sink::Each};
 use monster_strike::{
-    Action, Aim, AttackOrder, Check, Dice, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Style, Turn,
-    Way, With,
+    Action, Aim, AttackOrder, Check, Die, MonsterStrike, Rules, SLOTS, Slot, Stage, State, Style, Turn, Way,
+    With,
 };
 
-use super::worth::{Goal, Landing, Worth};
+use super::worth::{Goal, Prospect, Singles, Worth, chances};
 use crate::{Bot, Decision};
 
 /// Two choices that differ by less are equal, and the first of them is taken.
@@ -91,50 +91,26 @@ fn harm(rules: &Rules, state: &State, order: AttackOrder, slot: Slot) -> f64 {
     (damage / health).min(1.0)
 }
 
-/// Every preset throw at a monster that the gear allows, with the chances of its die.
-fn each_aim(rules: &Rules, state: &State, turn: &Turn, dice: u8, mut found: impl FnMut(Aim, &Landing)) {
+/// The preset throw at a monster with the best expectation of those that the gear allows, and what it is.
+fn best_aim(rules: &Rules, state: &State, turn: &Turn, expected: impl Fn(Aim) -> f64) -> Option<(Aim, f64)> {
     let from = turn.card(rules).from;
+    let mut best: Option<(Aim, f64)> = None;
     for slot in state.occupied().iter() {
         for style in Style::ALL.into_iter().filter(|style| from.allows(style.approach())) {
             let aim = Aim::At(style, slot);
-            found(aim, &chances(rules, aim, dice));
+            let worth = expected(aim);
+            if best.is_none_or(|(_, most)| worth > most + EQUAL) {
+                best = Some((aim, worth));
+            }
         }
     }
-}
-
-fn chances(rules: &Rules, aim: Aim, dice: u8) -> Landing {
-    if dice == 1 {
-        let row = rules.row(aim);
-        let all = 1.0 / f64::from(row.thrown);
-        return row.on.map(|count| [f64::from(count) * all, 0.0]);
-    }
-    let pair = rules.pair(aim);
-    let mut landing = [[0.0; 2]; SLOTS];
-    Slot::all().for_each(|slot| landing[slot.index()] = pair.chances(slot));
-    landing
-}
-
-/// The aim with the best expectation, and what it is.
-fn best_aim(
-    rules: &Rules,
-    state: &State,
-    (turn, dice): (&Turn, u8),
-    expected: impl Fn(&Landing) -> f64,
-) -> Option<(Aim, f64)> {
-    let mut best: Option<(Aim, f64)> = None;
-    each_aim(rules, state, turn, dice, |aim, chances| {
-        let worth = expected(chances);
-        if best.is_none_or(|(_, most)| worth > most + EQUAL) {
-            best = Some((aim, worth));
-        }
-    });
     best
 }
 
 /// Rule MST-47: the best throw, or none at all if passing the dice on is expected to do better and is allowed.
 fn throw_or_pass(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Action {
     let outlook = Outlook::of(rules, state, turn, goal);
-    match best_aim(rules, state, (turn, turn.card(rules).dice), |chances| outlook.expected(chances)) {
+    match best_aim(rules, state, turn, |aim| outlook.expected(rules, aim, turn.card(rules).dice)) {
         Some((aim, _)) if rules.readings.must_throw.is_other() => Action::Throw(aim),
         Some((aim, worth)) if worth >= passing(rules, state, turn, goal) - EQUAL => Action::Throw(aim),
         Some(_) | None => Action::Pass,
@@ -149,7 +125,7 @@ fn passing(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> f64 {
 /// What throws of a turn are to be judged by.
 enum Outlook {
     /// The check follows: what the thrown dice can do.
-    Check(Worth),
+    Check(Box<Prospect>),
     /// Another die follows before the check: what it can make of a first die that misses, or lies on a slot.
     Another { missed: f64, hit: [f64; SLOTS] },
 }
@@ -159,14 +135,16 @@ impl Outlook {
     fn of(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Self {
         let card = turn.card(rules);
         let lying = state.dice();
+        let weighed = (card.bonus, goal);
+        let singles = Singles::of(rules, state, weighed);
         let more = turn.throws(rules).saturating_sub(turn.thrown + 1);
         if card.check == Check::Each || more == 0 {
-            return Self::Check(Worth::of(rules, state, &lying, (card.bonus, goal)));
+            return Self::Check(Box::new(Prospect::of(rules, state, lying, &singles, weighed)));
         }
         let then = |on: Option<Slot>, face: u8| {
             let mut dice = lying;
             dice.put(Die::Flat { face, on, position: None });
-            after(rules, state, turn, &dice, goal)
+            after(rules, state, turn, &Prospect::of(rules, state, dice, &singles, weighed))
         };
         let missed = then(None, 1);
         let mut hit = [missed; SLOTS];
@@ -176,11 +154,12 @@ impl Outlook {
         Self::Another { missed, hit }
     }
 
-    /// What a throw with these chances is expected to come to.
-    fn expected(&self, chances: &Landing) -> f64 {
+    /// What a throw of so many dice is expected to come to.
+    fn expected(&self, rules: &Rules, aim: Aim, dice: u8) -> f64 {
         match self {
-            Self::Check(worth) => worth.expected(chances),
+            Self::Check(prospect) => prospect.expected(rules, aim, dice),
             Self::Another { missed, hit } => {
+                let chances = chances(rules, aim, dice);
                 missed
                     + chances.iter().zip(hit).map(|([there, _], worth)| there * (worth - missed)).sum::<f64>()
             }
@@ -194,7 +173,7 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action], goa
         Stage::Aim(turn) => {
             let outlook = Outlook::of(rules, state, &turn, goal);
             let value = |action: &Action| match action {
-                Action::Throw(aim) => outlook.expected(&chances(rules, *aim, turn.card(rules).dice)),
+                Action::Throw(aim) => outlook.expected(rules, *aim, turn.card(rules).dice),
                 Action::Pick(_) | Action::Again(..) | Action::Keep | Action::Pass => {
                     passing(rules, state, &turn, goal)
                 }
@@ -203,11 +182,11 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action], goa
         }
         Stage::Again(turn) => {
             let weighed = (turn.card(rules).bonus, goal);
-            let lying = state.dice();
+            let (lying, singles) = (state.dice(), Singles::of(rules, state, weighed));
             let value = |action: &Action| match action {
                 Action::Again(die, aim) => {
-                    let rest = Worth::of(rules, state, &lying.keep(|other, _| other != *die), weighed);
-                    rest.expected(&chances(rules, *aim, 1))
+                    let rest = lying.keep(|other, _| other != *die);
+                    Prospect::of(rules, state, rest, &singles, weighed).expected(rules, *aim, 1)
                 }
                 Action::Pick(_) | Action::Throw(_) | Action::Keep | Action::Pass => {
                     Worth::of(rules, state, &lying, weighed).now()
@@ -228,19 +207,19 @@ pub(super) fn expectations(rules: &Rules, state: &State, actions: &[Action], goa
 }
 
 /// What the second die can make of the first.
-fn after(rules: &Rules, state: &State, turn: &Turn, dice: &Dice, goal: Goal) -> f64 {
-    let worth = Worth::of(rules, state, dice, (turn.card(rules).bonus, goal));
-    best_aim(rules, state, (turn, 1), |chances| worth.expected(chances)).map_or(worth.now(), |(_, best)| best)
+fn after(rules: &Rules, state: &State, turn: &Turn, first: &Prospect) -> f64 {
+    best_aim(rules, state, turn, |aim| first.expected(rules, aim, 1)).map_or(first.now(), |(_, best)| best)
 }
 
 /// Whether a die thrown once more is expected to do better than all as they lie.
 fn again_or_keep(rules: &Rules, state: &State, turn: &Turn, goal: Goal) -> Action {
     let weighed = (turn.card(rules).bonus, goal);
-    let lying = state.dice();
+    let (lying, singles) = (state.dice(), Singles::of(rules, state, weighed));
     let mut best = (Action::Keep, Worth::of(rules, state, &lying, weighed).now());
     for (die, _) in lying.indexed() {
-        let rest = Worth::of(rules, state, &lying.keep(|other, _| other != die), weighed);
-        let Some((aim, worth)) = best_aim(rules, state, (turn, 1), |chances| rest.expected(chances)) else {
+        let rest = lying.keep(|other, _| other != die);
+        let rest = Prospect::of(rules, state, rest, &singles, weighed);
+        let Some((aim, worth)) = best_aim(rules, state, turn, |aim| rest.expected(rules, aim, 1)) else {
             continue;
         };
         let action = Action::Again(die, aim);

@@ -1,7 +1,7 @@
 //! What dice on the cards are worth: expected defeats under the quick model, weighed by the harm they prevent, exact for
 //! one die and for two.
 
-use monster_strike::{Dice, Die, Rules, SLOTS, Slot, State, With};
+use monster_strike::{Aim, Beside, Dice, Die, Rules, SLOTS, Slot, State, Together, With};
 
 /// What a player aims for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,98 @@ impl Worth {
             .map(|([none, one, two], [single, both])| none + single * (one - none) + both * (two - none))
             .sum()
     }
+}
+
+/// What a die on each slot is worth by itself, by its face, and with one more on the same slot, whatever that shows; 0 is no die.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Singles {
+    now: [[f64; 7]; SLOTS],
+    one: [[f64; 7]; SLOTS],
+}
+
+impl Singles {
+    pub(super) fn of(rules: &Rules, state: &State, weighed: (i8, Goal)) -> Self {
+        let mut singles = Self { now: [[0.0; 7]; SLOTS], one: [[0.0; 7]; SLOTS] };
+        for slot in state.occupied().iter() {
+            for face in 0..=6_u8 {
+                let value = |strength: u8| value(rules, state, slot, strength, weighed);
+                let more = (1..=6).map(|other| value(face + other)).sum::<f64>() / 6.0;
+                singles.now[slot.index()][usize::from(face)] = value(face);
+                singles.one[slot.index()][usize::from(face)] = more;
+            }
+        }
+        singles
+    }
+
+    /// What it comes to on average if a die is thrown that may push another, which shows this.
+    fn expected(&self, row: &Beside, shown: u8) -> f64 {
+        let lies = |other: Option<Slot>, face: u8, on: Option<Slot>| {
+            let face = usize::from(face);
+            match (other, on) {
+                (Some(other), Some(on)) if other == on => self.one[on.index()][face],
+                (other, on) => {
+                    other.map_or(0.0, |other| self.now[other.index()][face])
+                        + on.map_or(0.0, |on| self.one[on.index()][0])
+                }
+            }
+        };
+        row.chances()
+            .map(|(Together { other, turned, on }, chance)| {
+                let (mut ways, mut sum) = (0.0, 0.0);
+                for face in turned.faces(shown) {
+                    ways += 1.0;
+                    sum += lies(other, face, on);
+                }
+                chance * sum / f64::max(ways, 1.0)
+            })
+            .sum()
+    }
+}
+
+/// What throws come to while these dice lie there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    worth: Worth,
+    singles: Singles,
+    lying: Dice,
+}
+
+impl Prospect {
+    pub(super) fn of(
+        rules: &Rules,
+        state: &State,
+        lying: Dice,
+        singles: &Singles,
+        weighed: (i8, Goal),
+    ) -> Self {
+        Self { worth: Worth::of(rules, state, &lying, weighed), singles: *singles, lying }
+    }
+
+    /// What it comes to if no die is thrown any more.
+    pub(super) fn now(&self) -> f64 {
+        self.worth.now()
+    }
+
+    /// What it comes to on average if so many dice are thrown like this.
+    pub(super) fn expected(&self, rules: &Rules, aim: Aim, dice: u8) -> f64 {
+        match rules.beside(aim, &self.lying).filter(|_| dice == 1) {
+            Some((row, shown)) => self.singles.expected(row, shown),
+            None => self.worth.expected(&chances(rules, aim, dice)),
+        }
+    }
+}
+
+/// The chances of dice that are alone.
+pub(super) fn chances(rules: &Rules, aim: Aim, dice: u8) -> Landing {
+    if dice == 1 {
+        let row = rules.row(aim);
+        let all = 1.0 / f64::from(row.thrown);
+        return row.on.map(|count| [f64::from(count) * all, 0.0]);
+    }
+    let pair = rules.pair(aim);
+    let mut landing = [[0.0; 2]; SLOTS];
+    Slot::all().for_each(|slot| landing[slot.index()] = pair.chances(slot));
+    landing
 }
 
 /// What a strength on a slot is worth, compared with leaving the monster alone: a defeat is worth about 1, depending on how

@@ -10,11 +10,14 @@ use std::{
 
 use kernel::{Meta, Pack, Setup};
 use monster_strike::MonsterStrike;
-use monsterbox_box::{find, played};
+use monsterbox_box::{
+    find,
+    played::{self, Games},
+};
 use strike::Strike;
 use throw::{
-    ArenaMeasures, HandNoise, Pose, TownMeasures,
-    calibrate::{Apart, ArenaModel, MOST_APART, Progress, TownModel, Work},
+    ArenaMeasures, HandNoise, TownMeasures, Unfit,
+    calibrate::{Apart, ArenaModel, BesideThrow, MOST_APART, PlayedThrow, Progress, TownModel, Work},
 };
 
 use super::{Failure, failure::read_text, known::Known, out::say, progress, threads};
@@ -53,9 +56,11 @@ pub(super) struct Args {
 
 /// The file of a pack that the measured throws stand in.
 const THROWS: &str = "throws.toml";
-/// The most games that Str!ke is measured at, and for how many throws of a row one is played.
-const MOST_GAMES: u32 = 160;
-const THROWS_OF_A_GAME: u32 = 18;
+/// The most games that a model is measured at.
+const MOST_GAMES: u32 = 4_000;
+/// For how many throws of a row a game is played, of Str!ke and of Monster Strike.
+const THROWS_OF_AN_ARENA: u32 = 3;
+const THROWS_OF_A_TOWN: u32 = 2;
 
 /// A game that has a quick model.
 #[derive(Clone, Copy, Debug)]
@@ -149,7 +154,11 @@ impl ThrownDiceGame {
                     .map(Model::Arena)
             }
             Self::MonsterStrike => {
-                TownModel::measure(work, &TownMeasures::PUBLISHED, hand, progress).map(Model::Town)
+                let town = &TownMeasures::PUBLISHED;
+                let unfit = |error: Unfit| Failure::new(error.to_string());
+                let mut model = TownModel::measure(work, town, hand, progress).map_err(unfit)?;
+                let played = played_towns(&model, work)?;
+                model.measure_beside(work, town, &played, progress).map(|()| Model::Town(model))
             }
         };
         model.map_err(|error| Failure::new(error.to_string()))
@@ -166,21 +175,47 @@ impl Model {
     }
 }
 
-/// Where dice lie when one is thrown in whole games of Str!ke, by good bots with this hand.
-fn played_arenas(hand: &HandNoise, work: Work) -> Result<Vec<Vec<Pose>>, Failure> {
-    let own = ThrownDiceGame::Strike;
-    let mut pack: Pack =
-        Strike::base_pack().ok_or_else(|| Failure::new("Str!ke has no pack of its own"))?.clone();
-    let throws = own.own_throws()?.replace(&own.hand()?.to_toml(), &hand.to_toml());
+/// The rules of physical tables of so many players, with these throws in the game's own pack.
+fn tables<G: Meta>(
+    players: impl Iterator<Item = u8>,
+    throws: String,
+    options: &[&str],
+) -> Result<Vec<G::Rules>, Failure> {
+    let own = G::base_pack().ok_or_else(|| Failure::new("the game has no pack of its own"))?;
+    let mut pack: Pack = own.clone();
     pack.files.insert(THROWS.to_owned(), throws);
     let pack = Arc::new(pack);
     let rules = |players| {
         let setup = Setup::of(players).with("dice=physics").with_pack(Some(Arc::clone(&pack)));
-        Strike::rules(&setup).map_err(|error| Failure::new(error.to_string()))
+        let setup = options.iter().fold(setup, |setup, option| setup.with(option));
+        G::rules(&setup).map_err(|error| Failure::new(error.to_string()))
     };
-    let rules = (2..=5).map(rules).collect::<Result<Vec<_>, _>>()?;
-    let games = work.throws.div_ceil(THROWS_OF_A_GAME).min(MOST_GAMES);
-    Ok(played::arenas(&rules, games, work.seed))
+    players.map(rules).collect()
+}
+
+/// How many games are played for a model.
+fn games(work: Work, throws_of_a_game: u32) -> Games {
+    let games = work.throws.div_ceil(throws_of_a_game).min(MOST_GAMES);
+    Games { games, seed: work.seed, threads: work.threads }
+}
+
+/// How dice lie when one is thrown in whole games of Str!ke, by good bots with this hand. They choose by the throws of the game's own
+/// pack.
+fn played_arenas(hand: &HandNoise, work: Work) -> Result<Vec<PlayedThrow>, Failure> {
+    let own = ThrownDiceGame::Strike;
+    let throws = own.own_throws()?.replace(&own.hand()?.to_toml(), &hand.to_toml());
+    let rules = tables::<Strike>(2..=5, throws, &[])?;
+    Ok(played::arenas(&rules, games(work, THROWS_OF_AN_ARENA)))
+}
+
+/// How a die lies when another is thrown in whole games of Monster Strike, by good bots with this hand, at tables of both distances.
+/// They choose by what was just measured of dice that are alone.
+fn played_towns(model: &TownModel, work: Work) -> Result<Vec<BesideThrow>, Failure> {
+    let [near, far] = ["distance=one-foot", "distance=two-feet"]
+        .map(|distance| tables::<MonsterStrike>(1..=4, model.to_toml(), &[distance]));
+    // Both distances in turn, so that any number of games sees both.
+    let rules: Vec<_> = near?.into_iter().zip(far?).flat_map(|(near, far)| [near, far]).collect();
+    Ok(played::towns(&rules, games(work, THROWS_OF_A_TOWN)))
 }
 
 /// What is wrong with a file. A parser draws the place between where and what; a failure is one sentence.

@@ -78,7 +78,7 @@ pub enum Reason {
     WrongNumberOfDice,
     /// A die has no such face.
     NoSuchFace,
-    /// A quick die does not move another.
+    /// A quick die moves another only as was measured.
     QuickDiceStayPut,
     /// A quick die has no position.
     QuickDiceHaveNoPosition,
@@ -168,7 +168,7 @@ impl fmt::Display for Reason {
             Self::NotInTheGearDeck => "the gear deck does not have that card any more",
             Self::WrongNumberOfDice => "the number of dice is not that of the thrown ones and those that lay there",
             Self::NoSuchFace => "a die has six faces, 1 to 6",
-            Self::QuickDiceStayPut => "quick dice do not move the dice that lie there",
+            Self::QuickDiceStayPut => "quick dice move and turn a die that lies there only as measured dice do",
             Self::QuickDiceHaveNoPosition => "quick dice lie on a card or beside the cards, without an exact position",
             Self::OffTheTable => "that position is not on the table",
             Self::LiesElsewhere => "the middle of the die is not over that card",

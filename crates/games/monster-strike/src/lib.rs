@@ -53,9 +53,9 @@ pub use ids::{CardId, DieIndex, EntryIndex, EventId, GearId, LocationId, Monster
 pub use legal::Reason;
 pub use outcome::{Chance, DiceThrow, Outcome};
 pub use pack::{
-    Again, Attack, AttackOrder, Check, Content, Described, Enter, EventCard, Gate, Gear, HIGHEST_LEVEL,
-    Location, MOST_PARTS, Model, Monster, Origin, Pair, Part, RANKS, Rank, Row, Walk, Way, Who, With,
-    attack_words, enter_words, gear_words, walk_words,
+    Again, Attack, AttackOrder, Beside, Check, Content, Described, Enter, EventCard, Gate, Gear,
+    HIGHEST_LEVEL, Location, MOST_PARTS, Model, Monster, Origin, Pair, Part, RANKS, Rank, Row, Together,
+    Turned, Walk, Way, Who, With, attack_words, enter_words, gear_words, walk_words,
 };
 pub use readings::Readings;
 pub use setup::{EPIC, HARDER_START, LONG, MOST_PLAYERS, Rules, SHORT, Throwing, Ties, USUAL_EPIC};

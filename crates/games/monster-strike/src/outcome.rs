@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Aim, Cards, Dice, Die, DiePosition, EventId, GearId, LocationId, MonsterId, Reason, Row, Rules, Slot,
-    State, Throwing, legal::ok_if, town::on_table,
+    State, Throwing, legal::ok_if, pack::Beside, town::on_table,
 };
 
 /// What chance is asked.
@@ -109,10 +109,23 @@ fn admits_dice(rules: &Rules, thrown: &DiceThrow, dice: &Dice) -> Result<(), Rea
     dice.iter().try_for_each(|die| admits_die(rules, die))?;
     admits_together(dice)?;
     if rules.throwing == Throwing::Quick {
-        let untouched = thrown.lying.iter().zip(dice.iter()).all(|(before, after)| before == after);
-        return ok_if(untouched, Reason::QuickDiceStayPut);
+        let mut both = thrown.lying.iter().zip(dice.iter());
+        return ok_if(
+            both.all(|(before, after)| before == after || can_become(rules, thrown, before, after)),
+            Reason::QuickDiceStayPut,
+        );
     }
     Ok(())
+}
+
+/// Whether a quick die that lies there can be moved or turned like that, by what was measured.
+fn can_become(rules: &Rules, thrown: &DiceThrow, before: Die, after: Die) -> bool {
+    let (Some((row, _)), Die::Flat { face: shown, .. }, Die::Flat { face, on, .. }) =
+        (beside(rules, thrown), before, after)
+    else {
+        return false;
+    };
+    row.can_become((on, face), shown)
 }
 
 /// Whether a die can lie like this. Rule MST-43: it is over the card that its middle is over.
@@ -166,7 +179,13 @@ pub(crate) fn outcomes(
         Chance::Event => state.events.left.iter().for_each(|event| into.put((Outcome::Event(event), 1))),
         Chance::Gear => state.gear.left.iter().for_each(|gear| into.put((Outcome::Gear(gear), 1))),
         Chance::Throw(thrown) => {
-            if thrown.dice == 1 {
+            if let Some((row, shown)) = beside(rules, thrown) {
+                row.each(shown, |other, turned, on, weight| {
+                    for face in 1..=FACES {
+                        into.put((Outcome::Dice(both(thrown, (turned, other), (face, on))), weight));
+                    }
+                });
+            } else if thrown.dice == 1 {
                 let row = rules.row(thrown.aim);
                 each_die(row, |die, weight| into.put((Outcome::Dice(and(thrown.lying, &[die])), weight)));
             } else {
@@ -181,6 +200,23 @@ pub(crate) fn outcomes(
             }
         }
     }
+}
+
+/// Rule MST-43: what becomes of a single die and of another that lies there, and what that one shows, if they may touch.
+#[inline]
+fn beside<'r>(rules: &'r Rules, thrown: &DiceThrow) -> Option<(&'r Beside, u8)> {
+    rules.beside(thrown.aim, &thrown.lying).filter(|_| thrown.dice == 1)
+}
+
+/// A die that lay there, shows this now and lies on this slot, and a thrown one. One that is as it was lies exactly where it lay.
+#[inline]
+fn both(thrown: &DiceThrow, other: (u8, Option<Slot>), die: (u8, Option<Slot>)) -> Dice {
+    let flat = |(face, on)| Die::Flat { face, on, position: None };
+    let as_it_was = thrown.lying.iter().next().filter(|before| match before {
+        Die::Flat { face, on, .. } => (*face, *on) == other,
+        Die::Leaning | Die::Off => false,
+    });
+    and(Dice::NONE, &[as_it_was.unwrap_or_else(|| flat(other)), flat(die)])
 }
 
 fn and(mut dice: Dice, more: &[Die]) -> Dice {
@@ -210,6 +246,11 @@ pub(crate) fn sample<R: Rng + ?Sized>(rules: &Rules, state: &State, chance: &Cha
         Chance::Event => Outcome::Event(state.events.left.sample(rng).expect(DRAWN)),
         Chance::Gear => Outcome::Gear(state.gear.left.sample(rng).expect(DRAWN)),
         Chance::Throw(thrown) => {
+            if let Some((row, shown)) = beside(rules, thrown) {
+                let (other, turned, on) = row.sample(shown, rng);
+                let face = below(rng, u32::from(FACES)) as u8 + 1;
+                return Outcome::Dice(both(thrown, (turned, other), (face, on)));
+            }
             let mut dice = thrown.lying;
             let mut put = |on, rng: &mut R| {
                 dice.put(Die::Flat { face: below(rng, u32::from(FACES)) as u8 + 1, on, position: None });

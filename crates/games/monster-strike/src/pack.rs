@@ -1,5 +1,6 @@
 //! The cards as a pack: monsters, events, gear, locations, ranks and the measured throws, all of it data.
 
+mod beside;
 mod model;
 mod pair;
 mod read;
@@ -16,6 +17,7 @@ use crate::{
     Approach, EntryIndex, EventId, GearId, LocationId, MonsterId, RankId, Spot, setup::MOST_PLAYERS,
 };
 
+pub use beside::{Beside, Together, Turned};
 pub use model::{Model, Row};
 pub use pair::Pair;
 pub use words::{attack_words, enter_words, gear_words, walk_words};

@@ -6,8 +6,8 @@ use kernel::{OptionKind, OptionSpec, Origin, RuleId, Setup, SetupError};
 use serde::Serialize;
 
 use crate::{
-    Aim, Cards, Content, Feet, MonsterId,
-    pack::{BASE, Pair, Row},
+    Aim, Cards, Content, Dice, Die, Feet, MonsterId,
+    pack::{BASE, Beside, Pair, Row},
     readings::{DRIVEN_OUT, EACH_THROW, HELD_UP, MUST_THROW, Readings, STAYS_AWAY},
 };
 
@@ -187,6 +187,16 @@ impl Rules {
     pub fn pair(&self, aim: Aim) -> &Pair {
         let (style, slot) = aim.preset();
         self.content.model.pair(style, aim.feet(self.feet), slot)
+    }
+
+    /// What becomes of a quick die that is thrown like this and of another that lies there, and what that shows. None if they do not
+    /// touch: then the other stays as it is.
+    #[inline]
+    pub fn beside(&self, aim: Aim, lying: &Dice) -> Option<(&Beside, u8)> {
+        let mut dice = lying.iter();
+        let (Some(Die::Flat { face, on, .. }), None) = (dice.next(), dice.next()) else { return None };
+        let (style, slot) = aim.preset();
+        Some((self.content.model.beside(style, aim.feet(self.feet), slot, on)?, face))
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::{HandNoise, Meta, Notation, Pack, Play, Setup, pack::listed};
-use monsterbox_monster_strike::{Content, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS};
+use kernel::{Game, HandNoise, Meta, Node, Notation, Pack, Play, Setup, pack::listed};
+use monsterbox_monster_strike::{
+    Aim, Content, Dice, Die, HARDER_START, HIGHEST_LEVEL, MonsterStrike, RANKS, Slot, Style,
+};
 
 fn base() -> Pack {
     MonsterStrike::base_pack().expect("the game has a pack").clone()
@@ -110,6 +112,61 @@ fn a_pack_without_measured_throws_throws_like_the_base_pack() {
             "a [[{kind}]] with preset = \"drop\", feet = 1 and aim = 1 is missing; 53 others are missing too"
         ))),
         "{found}"
+    );
+}
+
+#[test]
+fn dice_of_a_pack_that_measured_none_beside_others_do_not_touch() {
+    let with = |more: &str| {
+        let mut pack = base();
+        let text = pack.files.get_mut("throws.toml").unwrap();
+        text.truncate(text.find("[[beside]]").expect("the base pack has such rows"));
+        text.push_str(more);
+        pack
+    };
+    let rules = |pack| MonsterStrike::rules(&Setup::of(2).with_pack(Some(Arc::new(pack)))).unwrap();
+    let die = Die::Flat { face: 4, on: Slot::numbered(5), position: None };
+    let (aim, lying) = (Aim::At(Style::Drop, Slot::numbered(5).unwrap()), Dice::of(&[die]).unwrap());
+    assert_eq!(mistakes(&with("")), "");
+    assert!(rules(with("")).beside(aim, &lying).is_none() && rules(base()).beside(aim, &lying).is_some());
+    let row =
+        "[[beside]]\npreset = \"drop\"\nfeet = 1\naim = 5\nlying = 5\nthrown = 9\nlay = [[5, 0, 5, 9]]\n";
+    assert!(rules(with(row)).beside(aim, &lying).is_some());
+    let found = mistakes(&with(&format!("{row}{row}")));
+    assert!(found.ends_with("another [[beside]] has the same preset, feet, aim and lying"), "{found}");
+    let found = mistakes(&with(&row.replace("aim = 5", "aim = 7")));
+    assert!(
+        found.contains("throws.toml:") && found.contains("`aim` of a [[beside]] is a slot from 1 to 5"),
+        "{found}"
+    );
+    let found = mistakes(&with(&row.replace("lying", "laying")));
+    assert!(found.contains("throws.toml:") && found.contains("laying"), "{found}");
+}
+
+#[test]
+fn quick_dice_move_another_only_as_was_measured() {
+    let rules = MonsterStrike::rules(&Setup::of(2).with("length=short")).unwrap();
+    let text = "2 players | old-mill 0 - - - / clock-square 0 - rust-knight - / harbour-steps 0 - - - | under - | binder - | escaped - | \
+                events - | gear - | B bed-spring 2 aims dice 4@5";
+    let mut play = Play::<MonsterStrike>::from_position(
+        rules.clone(),
+        MonsterStrike::read_position(&rules, text).unwrap(),
+    );
+    let seat = play.state().stage().turn().unwrap().seat;
+    let drop = MonsterStrike::read_action(&rules, "drop 5").unwrap();
+    play.act(seat, drop, &mut Vec::new()).unwrap();
+    let Node::Chance(chance) = play.node() else { panic!("the die is in the air") };
+    let admits = |dice: &str| {
+        let outcome = MonsterStrike::read_outcome(&rules, dice).unwrap();
+        MonsterStrike::admits(&rules, play.state(), &chance, &outcome).map_err(|reason| reason.to_string())
+    };
+    assert_eq!(admits("dice 4@5 3@5"), Ok(()), "it stays");
+    assert_eq!(admits("dice 1@5 3@-"), Ok(()), "it is turned to a side beside the 4");
+    assert_eq!(admits("dice 4@- 3@5"), Ok(()), "it is pushed off the card");
+    let refused = admits("dice 4@1 3@5").unwrap_err();
+    assert!(
+        refused.starts_with("quick dice move and turn a die that lies there only as measured dice do"),
+        "{refused}"
     );
 }
 

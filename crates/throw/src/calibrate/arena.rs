@@ -73,6 +73,12 @@ pub struct ArenaModel {
     pub all_in: Vec<AllInRow>,
 }
 
+/// A throw of one die in a game: in which style, and the dice that lay there.
+pub type PlayedThrow = (ArenaPreset, Vec<Pose>);
+
+/// A row with fewer arenas in which its own style was chosen is measured at all arenas with so many dice.
+const ENOUGH: usize = 100;
+
 /// How many throws an evening of [`ArenaModel::measure_single`] has at most.
 const MOST_IN_A_ROW: u32 = 10;
 
@@ -110,14 +116,14 @@ impl ArenaModel {
         work: Work,
         arena: &ArenaMeasures,
         hand: &HandNoise,
-        arenas: &[Vec<Pose>],
+        played: &[PlayedThrow],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
-        let mut model = Self::measure_at(work, arena, hand, arenas, progress)?;
+        let mut model = Self::measure_at(work, arena, hand, played, progress)?;
         if model.rows.len() < ArenaPreset::ALL.len() * (MOST_LYING + 1) {
             let others = Self::measure_single(work, arena, hand, MOST_LYING, progress)?.rows.into_iter();
             let is_missing = |row: &ArenaRow| {
-                !arenas.iter().any(|lying| lying.len() == usize::from(row.lying)) && row.lying > 0
+                !played.iter().any(|(_, lying)| lying.len() == usize::from(row.lying)) && row.lying > 0
             };
             model.rows.extend(others.filter(is_missing));
             model.rows.sort_by_key(|row| (row.style as usize, row.lying));
@@ -162,7 +168,8 @@ impl ArenaModel {
     }
 
     /// Counts single dice thrown at arenas that games have produced: for every style and every number of dice lying there
-    /// one of those arenas is drawn for each throw. A row for which no arena was given is left out.
+    /// one of those arenas is drawn for each throw, of those at which players chose that style, unless they are few. A row for
+    /// which no arena was given is left out.
     ///
     /// A side is drawn for each throw, as players throw from all of them; at a die that is struck at, one from which no
     /// other die is in the way, if there is one.
@@ -170,33 +177,37 @@ impl ArenaModel {
         work: Work,
         arena: &ArenaMeasures,
         hand: &HandNoise,
-        arenas: &[Vec<Pose>],
+        played: &[PlayedThrow],
         progress: Progress<'_>,
     ) -> Result<Self, Unfit> {
         let scene = Scene::arena(arena)?;
         let empty = [Vec::new()];
-        let by_number: Vec<Vec<&Vec<Pose>>> = (0..=MOST_LYING)
-            .map(|number| match number {
-                0 => empty.iter().collect(),
-                _ => arenas.iter().filter(|lying| lying.len() == number).collect(),
-            })
-            .collect();
+        let arenas_of = |style: usize, number: usize| -> Vec<&Vec<Pose>> {
+            if number == 0 {
+                return empty.iter().collect();
+            }
+            let all = played.iter().filter(|(_, lying)| lying.len() == number);
+            let own = all.clone().filter(|(chosen, _)| *chosen == ArenaPreset::ALL[style]);
+            let own: Vec<&Vec<Pose>> = own.map(|(_, lying)| lying).collect();
+            if own.len() < ENOUGH { all.map(|(_, lying)| lying).collect() } else { own }
+        };
         let styles = 0..ArenaPreset::ALL.len();
         let rows = styles.flat_map(|style| (0..=MOST_LYING).map(move |number| (style, number)));
-        let rows = rows.filter(|(_, number)| !by_number[*number].is_empty());
-        let tasks: Vec<_> = rows.flat_map(|row| parts(work.throws).map(move |part| (row, part))).collect();
+        let rows = rows.map(|(style, number)| (style, number, arenas_of(style, number)));
+        let rows: Vec<_> = rows.filter(|(.., arenas)| !arenas.is_empty()).collect();
+        let tasks: Vec<_> =
+            rows.iter().flat_map(|row| parts(work.throws).map(move |part| (row, part))).collect();
         let counted = share(
             work.threads,
             &tasks,
             progress,
             || Thrower::new(scene, *hand),
-            |thrower, ((style, number), part)| {
+            |thrower, ((style, number, arenas), part)| {
                 let mut tally = Tally::default();
                 for nth in part.0..part.1 {
                     let stream = 1 << 61 | (*style as u64) << 48 | (*number as u64) << 40 | u64::from(nth);
                     let mut rng = lab_rng(work.seed, stream);
-                    let all = &by_number[*number];
-                    let lying = all[below(&mut rng, all.len() as u32) as usize];
+                    let lying = arenas[below(&mut rng, arenas.len() as u32) as usize];
                     throw_at(thrower, arena, lying, *style, &mut rng, &mut tally);
                 }
                 tally

@@ -4,9 +4,11 @@
 //! its own, and what is counted is added up in one order.
 
 mod arena;
+mod beside;
 mod town;
 
-pub use arena::{ALL_IN, AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, Seen};
+pub use arena::{ALL_IN, AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, PlayedThrow, Seen};
+pub use beside::{BesideRow, BesideThrow, Together};
 pub use town::{PairRow, TownModel, TownRow};
 
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use kernel::lab_rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Apart, Progress, Work, parts, share};
+use super::{
+    Apart, BesideRow, BesideThrow, Progress, Work,
+    beside::{self, alone},
+    parts, share,
+};
 use crate::{HandNoise, Pose, Scene, Throw, Thrower, TownMeasures, TownPreset, Unfit};
 
 /// What was counted for one preset, one distance and one slot.
@@ -75,10 +79,13 @@ pub struct TownModel {
     /// The same for two dice.
     #[serde(rename = "pair", default)]
     pub pairs: Vec<PairRow>,
+    /// One die, thrown while another lies there.
+    #[serde(rename = "beside", default)]
+    pub beside: Vec<BesideRow>,
 }
 
 /// After this many leaning dice in a row something is wrong with the measures; the die counts as lying beside.
-const MOST_AGAIN: u32 = 100;
+pub(super) const MOST_AGAIN: u32 = 100;
 /// The slot in the middle of the town.
 const MIDDLE: u8 = 5;
 
@@ -114,7 +121,7 @@ impl TownModel {
         let scene = Scene::town(town)?;
         let known = |(preset, feet, aim): &&Named| preset.throw(town, *feet, *aim, 1).is_some();
         let rows: Vec<Named> = rows.iter().filter(known).copied().collect();
-        let mut model = Self { hand: *hand, rows: Vec::new(), pairs: Vec::new() };
+        let mut model = Self { hand: *hand, rows: Vec::new(), pairs: Vec::new(), beside: Vec::new() };
         for dice in [1, 2] {
             let mut tasks = Vec::new();
             for (preset, feet, aim) in &rows {
@@ -143,6 +150,18 @@ impl TownModel {
             }
         }
         Ok(model)
+    }
+
+    /// Throws and counts single dice beside another one, in the places in which one lay in these throws of games.
+    pub fn measure_beside(
+        &mut self,
+        work: Work,
+        town: &TownMeasures,
+        played: &[BesideThrow],
+        progress: Progress<'_>,
+    ) -> Result<(), Unfit> {
+        self.beside = beside::measure(work, town, &self.hand, played, progress)?;
+        Ok(())
     }
 
     /// Adds a row of what was counted.
@@ -178,7 +197,17 @@ impl TownModel {
             let name = format!("{} of two dice from {} ft at slot {}", row.preset.name(), row.feet, row.aim);
             Apart::of(name, known.as_deref(), &row.counts())
         };
-        fresh.rows.iter().map(single).chain(fresh.pairs.iter().map(pair)).collect()
+        let together = |row: &BesideRow| {
+            let same = |known: &&BesideRow| known.named() == row.named();
+            let known = self.beside.iter().find(same).map(BesideRow::counts);
+            // Where no row is written, dice do not touch.
+            let single =
+                |known: &&TownRow| (known.preset, known.feet, known.aim) == (row.preset, row.feet, row.aim);
+            let known = known.or_else(|| Some(alone(row.lying, self.rows.iter().find(single)?)));
+            Apart::of(row.name(), known.as_deref(), &row.counts())
+        };
+        let tables = fresh.rows.iter().map(single).chain(fresh.pairs.iter().map(pair));
+        tables.chain(fresh.beside.iter().map(together)).collect()
     }
 
     /// The model as the data file that Monster Strike's pack holds.
@@ -206,6 +235,12 @@ impl TownModel {
                 lay.join(", ")
             );
         }
+        if !self.beside.is_empty() {
+            text += "\n# One die thrown while another lies on a slot, or beside all cards (0). Each entry of `lay`: where the other lies\n\
+                     # then, whether it shows the same number (0), a neighbouring side (1) or the opposite one (2), where the thrown die\n\
+                     # lies, and how often. What is aimed at slots 6 to 9 is the mirror of this; dice that hardly ever touch have no row.\n";
+        }
+        self.beside.iter().for_each(|row| text += &row.to_toml());
         text
     }
 
@@ -226,6 +261,11 @@ impl TownModel {
                     "two dice, {}: what was seen does not add up",
                     name(*preset, *feet, *aim)
                 ));
+            }
+        }
+        for row in &model.beside {
+            if total(&mut row.lay.iter().map(|seen| seen.3)) != u64::from(row.thrown) {
+                return Err(format!("{}: what was seen does not add up", row.name()));
             }
         }
         Ok(model)

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{
-    BASE,
+    BASE, Beside,
+    beside::{BesideTable, WrittenBeside},
     pair::{Pair, WrittenPair},
 };
 use crate::{Feet, Slot, Style, town::SLOTS};
@@ -70,6 +71,8 @@ pub struct Model {
     rows: Table<Row>,
     /// The same for two dice thrown together, one after the other.
     pairs: Vec<Pair>,
+    /// One die thrown while another lies there.
+    beside: BesideTable,
 }
 
 impl Model {
@@ -85,7 +88,15 @@ impl Model {
         &self.pairs[pair_index((feet, style, aim))]
     }
 
-    /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there.
+    /// What becomes of a die that is thrown at this slot and of another that lies on a slot, or beside all of them. None where
+    /// nothing was measured: there the other stays, and the thrown one lands as if it were alone.
+    #[inline]
+    pub fn beside(&self, style: Style, feet: Feet, aim: Slot, lying: Option<Slot>) -> Option<&Beside> {
+        self.beside.get(pair_index((feet, style, aim)), lying)
+    }
+
+    /// Reads the pack's table; a pack without one throws like the base pack. Rule MST-41: both distances are there. A pack without
+    /// rows of dice beside others is fine.
     pub(super) fn read(pack: &Pack, mistakes: &mut Vec<Mistake>) -> Option<Self> {
         let text = pack.files.get(FILE).or_else(|| BASE.pack().files.get(FILE)).map_or("", String::as_str);
         let written: Written = match toml::from_str(text) {
@@ -123,6 +134,24 @@ impl Model {
                 }
             }
         }
+        let mut beside = BesideTable::default();
+        for row in &written.beside {
+            let at = row.span().start;
+            match row.get_ref().rows() {
+                Err(message) => mistakes.push(mistake(text, at, message)),
+                Ok(rows) => {
+                    let mut fresh = true;
+                    for (named, lying, row) in rows {
+                        fresh &= beside.put(pair_index(named), lying, row);
+                    }
+                    if !fresh {
+                        let message =
+                            "another [[beside]] has the same preset, feet, aim and lying".to_owned();
+                        mistakes.push(mistake(text, at, message));
+                    }
+                }
+            }
+        }
         // A row with a mistake is missing as well; that is said already.
         if mistakes.iter().all(|mistake| mistake.file != FILE) {
             name_missing("throw", text, mistakes, |(feet, style, slot)| {
@@ -131,7 +160,7 @@ impl Model {
             name_missing("pair", text, mistakes, |named| pairs[pair_index(named)].is_none());
         }
         let pairs: Option<Vec<Pair>> = pairs.into_iter().collect();
-        Some(Self { hand: written.hand, rows: complete(&rows)?, pairs: pairs? })
+        Some(Self { hand: written.hand, rows: complete(&rows)?, pairs: pairs?, beside })
     }
 }
 
@@ -172,6 +201,8 @@ struct Written {
     throws: Vec<Spanned<WrittenRow>>,
     #[serde(rename = "pair", default)]
     pairs: Vec<Spanned<WrittenPair>>,
+    #[serde(default)]
+    beside: Vec<Spanned<WrittenBeside>>,
 }
 
 /// What a row is about: the distance, the style and the slot aimed at.

@@ -1,7 +1,7 @@
 //! What an aim promises: the chance to hit and to defeat, by the measured throws of the quick model and the sums of dice.
 
 use super::detail::{Aimed, Chances, Checked, Figure, Thrown};
-use crate::{Aim, Check, Die, DieIndex, Rules, Slot, State, Throwing, Turn};
+use crate::{Aim, Beside, Check, Dice, Die, DieIndex, Rules, Slot, State, Throwing, Together, Turn};
 
 /// What is still unknown when dice are about to be thrown at a monster.
 struct Promise {
@@ -39,11 +39,29 @@ impl Promise {
     }
 
     /// The chances to hit with at least one die, and to defeat.
-    fn chances(&self, rules: &Rules, aim: Aim, slot: Slot) -> (f64, f64) {
+    fn chances(&self, rules: &Rules, aim: Aim, slot: Slot, lying: &Dice) -> (f64, f64) {
+        if let Some((row, shown)) = rules.beside(aim, lying).filter(|_| self.dice == 1) {
+            return (row.chance(slot), self.defeats_beside(row, shown, slot));
+        }
         let [one, both] =
             if self.dice == 1 { [rules.row(aim).chance(slot), 0.0] } else { rules.pair(aim).chances(slot) };
         let none = 1.0 - one - both;
         (one + both, one * self.defeats(1) + both * self.defeats(2) + none * self.defeats(0))
+    }
+}
+
+impl Promise {
+    /// The chance to defeat with a die that may push another, which shows this, off the card or onto it.
+    fn defeats_beside(&self, row: &Beside, shown: u8, slot: Slot) -> f64 {
+        let both = row.chances().map(|(Together { other, turned, on }, chance)| {
+            let faces = turned.faces(shown).map(|face| {
+                let lying = if other == Some(slot) { face } else { 0 };
+                Self { lying, ..*self }.defeats(u8::from(on == Some(slot)))
+            });
+            let (ways, sum) = faces.fold((0.0, 0.0), |(ways, sum), defeats| (ways + 1.0, sum + defeats));
+            chance * sum / f64::max(ways, 1.0)
+        });
+        both.sum()
     }
 }
 
@@ -67,7 +85,7 @@ pub(super) fn promised(
     };
     let chances = match aim {
         Aim::At(..) => {
-            let (hits, defeats) = promise.chances(rules, aim, slot);
+            let (hits, defeats) = promise.chances(rules, aim, slot, &without(state, again));
             let figure = match rules.throwing {
                 Throwing::Quick => Figure::Exact,
                 Throwing::Physics => Figure::Model,
@@ -93,10 +111,15 @@ pub(super) fn promised(
     })
 }
 
+/// The dice that lie there while another is thrown.
+fn without(state: &State, again: Option<DieIndex>) -> Dice {
+    state.dice.keep(|index, _| Some(index) != again)
+}
+
 /// The faces on a slot, without the die that is thrown once more.
 fn lying(state: &State, slot: Slot, again: Option<DieIndex>) -> u8 {
-    let there = state.dice.indexed().filter(|(index, _)| Some(*index) != again);
-    there.filter_map(|(_, die)| Die::on_slot(die)).filter(|(on, _)| *on == slot).map(|(_, face)| face).sum()
+    let there = without(state, again);
+    there.iter().filter_map(Die::on_slot).filter(|(on, _)| *on == slot).map(|(_, face)| face).sum()
 }
 
 #[cfg(test)]
@@ -161,6 +184,30 @@ mod tests {
                 let level = rules.content.monster(state.monster(slot).unwrap()).level;
                 let least = i16::from(level) - i16::from(thrown.adds);
                 assert_eq!(i16::from(thrown.needs), least.max(1), "strength against level");
+            }
+        }
+    }
+
+    #[test]
+    fn the_chances_of_a_die_beside_another_are_those_of_the_games_own_dice() {
+        let rules = MonsterStrike::rules(&Setup::of(2).with("length=short")).unwrap();
+        for lying in ["4@5", "1@4", "6@-"] {
+            let text = format!(
+                "2 players | old-mill 0 - - - / clock-square 0 gravel-ogre rust-knight - / harbour-steps 0 - - - | under - | binder - | \
+                 escaped - | events - | gear - | B bed-spring 2 aims dice {lying}"
+            );
+            let state = MonsterStrike::read_position(&rules, &text).unwrap();
+            let view = MonsterStrike::view(&rules, &state, Viewer::Spectator);
+            for style in crate::Style::ALL {
+                let slot = Slot::numbered(5).unwrap();
+                let aim = Aim::At(style, slot);
+                assert!(rules.beside(aim, &state.dice()).is_some(), "{lying}: they may touch");
+                let (_, defeats) = counted(&rules, &state, Action::Throw(aim), slot);
+                let described = MonsterStrike::describe(&rules, &view, &Action::Throw(aim));
+                let Detail::Throw(thrown) = described.detail else { panic!("it is a throw") };
+                let chances = thrown.chances.expect("presets are measured");
+                assert!((chances.defeats - defeats).abs() < 1e-9, "{lying}: {chances:?}, not {defeats}");
+                assert!(chances.hits > 0.15 && chances.hits < 0.7, "{chances:?}");
             }
         }
     }
