@@ -1,7 +1,7 @@
 // What lies over what: the boxes of what decides and of what is touched, at the sizes at which they once covered each other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, house, openForTests, sit, visitor } from "../house.mjs";
+import { browser, house, openForTests, playToTheEnd, sit, visitor } from "../house.mjs";
 
 openForTests();
 
@@ -112,4 +112,38 @@ test("at a desk the odds, the log and the chat stand beside the board, and fold 
     assert.deepEqual(problems, []);
     await context.close();
   }
+});
+
+test("what opens a table, from where a replay is seen and the signs of a card are in sight", { timeout: 90_000 }, async () => {
+  const { context, page, problems } = await visitor(browser, house, { viewport: { width: 1024, height: 768 } });
+  const inside = (found, width, height, what) => {
+    assert.ok(found.length > 0, `${what}: nothing is there`);
+    for (const box of found) assert.ok(box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height, `${what} is not in the window: ${JSON.stringify(box)}`);
+  };
+  await page.goto(`${house.url}/new/mayhem`);
+  const open = page.getByRole("button", { name: "Open the table" });
+  for (const [width, height] of [[1024, 768], [800, 1000], [1440, 900], [360, 740]]) {
+    await page.setViewportSize({ width, height });
+    await open.waitFor();
+    const { x, y, width: wide, height: high } = await open.boundingBox();
+    inside([{ left: x, right: x + wide, top: y, bottom: y + high }], width, height, `Open the table at ${width}x${height}`);
+  }
+  await page.goto(`${house.url}/cards/mayhem/wick-imp`);
+  await page.locator(".numbers .what use").first().waitFor();
+  const signs = () => page.evaluate(() => [...document.querySelectorAll(".numbers .what use")].map((sign) => sign.getBBox().width));
+  for (let attempt = 0; attempt < 40 && (await signs()).some((wide) => wide === 0); attempt += 1) await page.waitForTimeout(50);
+  assert.deepEqual((await signs()).map((wide) => wide > 0), [true, true, true, true, true, true], "every ability has its sign");
+  const played = await house.openTable("connect-four", ["Ann", "bot:random"]);
+  await sit(page, house, played);
+  await playToTheEnd(page);
+  await page.goto(`${house.url}/replay/${played.table}`);
+  await page.getByRole("radiogroup", { name: "Seen by" }).waitFor();
+  for (const [width, height] of [[360, 740], [390, 844], [1024, 768], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(200);
+    inside(await boxes(page, "[role=radiogroup][aria-labelledby=seen-by] [role=radio]"), width, height, `who sees at ${width}x${height}`);
+  }
+  assert.equal(await page.getByRole("complementary", { name: "Odds, log and chat" }).count(), 0, "a replay tells every step once");
+  assert.deepEqual(problems, []);
+  await context.close();
 });
