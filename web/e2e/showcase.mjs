@@ -19,6 +19,8 @@ for (const [game, seats, start, options] of tables) {
   const seat = start?.includes("| B ") ? 1 : 0;
   await sit(page, house, opened, seat);
   await page.getByRole("button", { name: /^Begin/ }).click();
+  // Nothing lies under the pointer.
+  await page.mouse.move(4, 4);
   await page.waitForTimeout(2_500);
   // The unit that the picture is about is chosen, as a player would.
   if (game === "crush") for (const key of ["4", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "Space"]) await page.keyboard.press(key);
