@@ -27,7 +27,7 @@ const readers: Record<string, (view: never) => Standing> = {
     const standing = placed.filter((place) => place.condition === "stands").length;
     return { text: `${count(standing, "place")} ${standing === 1 ? "stands" : "stand"}`, bars: placed.map((place) => ({ share: place.damage / place.maximum })) };
   },
-  crush: (view: Crush) => ({ text: `${count(view.buildings.length, "building")} ${view.buildings.length === 1 ? "stands" : "stand"}, ${view.scores.join(" : ")}`, bars: [] }),
+  crush: (view: Crush) => ({ text: `${count(view.buildings.length, "building")}, ${view.scores.join("\u00a0:\u00a0")}`, bars: [] }),
   pig: (view: Pig) => ({ text: view.scores.join(" : "), bars: view.scores.map((score) => ({ share: Math.min(1, score / 100) })) }),
   "connect-four": (view: Four) => ({ text: count(view.columns.flat().length, "disc"), bars: [] }),
 };
