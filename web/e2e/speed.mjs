@@ -130,7 +130,8 @@ console.log(`first page usable, ms of processor time: ${said(worked)}`);
   await sit(page, house, opened);
   await page.waitForTimeout(2_500);
   const rates = [];
-  for (let throwing = 0; throwing < 6; throwing += 1) {
+  // Bots may begin, and theirs are thrown first: it is waited for five of our own.
+  for (let attempt = 0; attempt < 40 && rates.length < 5; attempt += 1) {
     await openList(page).catch(() => {});
     const open = page.locator('.all-choices [data-choice]:enabled');
     if ((await open.count()) === 0) {
@@ -156,7 +157,7 @@ console.log(`first page usable, ms of processor time: ${said(worked)}`);
     );
     await page.waitForTimeout(2_500);
   }
-  if (rates.length > 0) console.log(`dice in flight, frames a second: ${said(rates)}`);
+  console.log(`dice in flight, frames a second: ${rates.length > 0 ? said(rates) : "nothing could be thrown"}`);
   await context.close();
 }
 await browser.close();
