@@ -46,6 +46,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "who wins, by the positions looked at until then: {known} within a second, at most {longest:.3} s"
     );
+    let until: u64 = took.iter().map(|took| took.4).sum();
+    println!(
+        "{:.0} % of all positions were looked at until it was known who wins",
+        100.0 * until as f64 / all as f64
+    );
     for (seconds, looked_at, value, state, _) in took.iter().rev().take(3) {
         let position = ConnectFour::write_position(&Rules, state);
         println!("{seconds:.3} s, {looked_at} positions: {position}  value {value}");

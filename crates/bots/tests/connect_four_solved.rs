@@ -224,8 +224,27 @@ fn exact_keeps_what_it_has_against_the_search_to_the_very_disc() {
     }
 }
 
+/// A position, with its drops, that takes longer to solve than anybody waits for odds.
+pub(super) fn unsolved() -> (State, Vec<Drop>) {
+    let solved = |state: &State| {
+        let legal = drops(state);
+        let decision = Decision {
+            seat: state.turn(),
+            rules: &Rules,
+            view: state,
+            legal: &legal,
+            budget: Budget::full(),
+        };
+        let odds = ConnectFour::odds(&decision, &mut lab_rng(55, 1)).expect("nothing stops it");
+        odds.method == Method::Exact
+    };
+    let state = (0..20).map(|number| random(9, &mut lab_rng(68, number))).find(|state| !solved(state));
+    let state = state.expect("not all of them are easy");
+    (state, drops(&state))
+}
+
 #[test]
-fn odds_are_exact_where_the_game_is_solved_and_estimated_before() {
+fn odds_are_exact_where_the_game_is_solved_in_time_and_else_estimated() {
     let odds = |state: &State, budget: &Budget| {
         let legal = drops(state);
         let decision = Decision { seat: state.turn(), rules: &Rules, view: state, legal: &legal, budget };
@@ -248,9 +267,12 @@ fn odds_are_exact_where_the_game_is_solved_and_estimated_before() {
             );
         }
     }
-    let first = odds(&ConnectFour::setup(&Rules), Budget::full()).expect("estimated");
-    assert!(matches!(first.method, Method::Estimated { .. }));
-    assert_eq!(first.best().map(|best| best.action), Some(3), "games played on like the centre, too");
+    // Some positions right behind the book take longer than anybody waits for odds.
+    let (state, _) = unsolved();
+    let odds_of_it = odds(&state, Budget::full()).expect("nothing stops it");
+    assert!(matches!(odds_of_it.method, Method::Estimated { .. }));
+    assert_eq!(odds_of_it.choices.len(), drops(&state).len());
+    assert!(odds_of_it.choices.iter().all(|choice| (0.0..=1.0).contains(&choice.chance)));
     let stop = Stop::default();
     stop.now();
     assert_eq!(odds(&random(30, &mut lab_rng(57, 1)), &Budget::until(stop)), None);
@@ -281,6 +303,43 @@ fn what_a_bot_solved_before_does_not_change_what_it_chooses() {
         let fresh = choose(bot("exact").as_mut(), &state, Budget::full(), &mut lab_rng(61, number));
         assert_eq!(choose(used.as_mut(), &state, Budget::full(), &mut lab_rng(62, number)), fresh);
     }
+}
+
+#[test]
+fn the_first_discs_are_solved_as_it_was_published() {
+    let empty = ConnectFour::setup(&Rules);
+    let legal = drops(&empty);
+    let decision =
+        Decision { seat: empty.turn(), rules: &Rules, view: &empty, legal: &legal, budget: Budget::full() };
+    let odds = ConnectFour::odds(&decision, &mut lab_rng(69, 1)).expect("nothing stops it");
+    assert_eq!(odds.method, Method::Exact);
+    let halves: Vec<f64> = odds.choices.iter().map(|choice| 2.0 * choice.chance).collect();
+    assert_eq!(halves, [0.0, 0.0, 1.0, 2.0, 1.0, 0.0, 0.0], "only the middle wins, and its neighbours draw");
+    assert_eq!(
+        choose(bot("exact").as_mut(), &empty, Budget::full(), &mut lab_rng(69, 2)),
+        Drop { column: 3 }
+    );
+    // Whoever begins beside the middle has given the win away, and whoever answers in the middle has the draw.
+    let beside = after(&empty, Drop { column: 2 });
+    let answer = choose(bot("exact").as_mut(), &beside, Budget::full(), &mut lab_rng(69, 3));
+    let next = after(&beside, answer);
+    let legal = drops(&next);
+    let decision =
+        Decision { seat: next.turn(), rules: &Rules, view: &next, legal: &legal, budget: Budget::full() };
+    let best = ConnectFour::odds(&decision, &mut lab_rng(69, 4)).expect("nothing stops it");
+    assert_eq!(best.best().map(|best| 2.0 * best.chance), Some(1.0), "a draw is kept");
+}
+
+#[test]
+fn a_hard_position_after_eight_discs_is_soon_solved() {
+    // It took forty million positions before there was a book.
+    let mut state = ConnectFour::setup(&Rules);
+    for column in [2, 1, 2, 2, 1, 1, 0, 6] {
+        state = after(&state, Drop { column });
+    }
+    let solved = solve(&state, 16_000_000, Budget::full()).expect("that is enough now");
+    assert_eq!(solved.value, -1);
+    assert_eq!(solved.until_result, 1, "who wins is looked up");
 }
 
 /// Halves of wins of the first bot in games against the second, begun by either in turn.

@@ -106,7 +106,7 @@ fn monster_strike() {
 #[test]
 fn strike_game_and_tournament() {
     let game = choices::<strike::Strike>(&Setup::of(4), search().as_mut(), 2, 8);
-    assert_eq!(game, (vec![4, 4, 3, 4, 0, 5, 0, 3], vec![(0, 1_508), (1, 1_509), (2, 1_495)]));
+    assert_eq!(game, (vec![4, 5, 3, 3, 5, 5, 4, 4], vec![(0, 2_256), (1, 2_249), (2, 2_289)]));
     let tournament = choices::<strike::Strike>(&Setup::of(3).with("tournament"), search().as_mut(), 2, 8);
-    assert_eq!(tournament, (vec![5, 2, 3, 2, 0, 5, 0, 4], vec![(0, 4_147), (1, 4_270), (2, 4_504)]));
+    assert_eq!(tournament, (vec![2, 5, 3, 4, 5, 5, 3, 5], vec![(0, 4_443), (1, 4_563), (2, 4_733)]));
 }

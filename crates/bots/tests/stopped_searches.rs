@@ -6,19 +6,34 @@
 use std::convert::Infallible;
 
 use bots::{Bot, Budget, Decision, Effort, Odds, Opponents, Stop, find};
-use kernel::{Deciding, Discard, Rng, Setup, lab_rng, run};
+use kernel::{Deciding, Discard, Rng, Setup, lab_rng, random::LabRng, run};
 use monsterbox_bots as bots;
 use rand_core::TryRng;
 
+use crate::connect_four_solved;
+
 /// A generator that counts what is drawn, and sets the flag at a certain draw.
-struct Counted<R> {
-    rng: R,
+struct Counted {
+    rng: LabRng,
     drawn: u64,
     stop_at: Option<u64>,
     stop: Stop,
 }
 
-impl<R: Rng> Counted<R> {
+impl Counted {
+    fn new(set: Set) -> Self {
+        let stop = Stop::default();
+        let stop_at = match set {
+            Set::Never => None,
+            Set::Before => {
+                stop.now();
+                None
+            }
+            Set::AtDraw(draw) => Some(draw),
+        };
+        Self { rng: lab_rng(3, 3), drawn: 0, stop_at, stop }
+    }
+
     fn count(&mut self) {
         self.drawn += 1;
         if Some(self.drawn) == self.stop_at {
@@ -27,7 +42,7 @@ impl<R: Rng> Counted<R> {
     }
 }
 
-impl<R: Rng> TryRng for Counted<R> {
+impl TryRng for Counted {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
@@ -73,18 +88,9 @@ fn at_decision<G: Opponents, T>(
         let view = G::recall(&rules, pending.state, seat);
         decisions += u32::from(legal.len() > 1);
         if decisions == nth {
-            let stop = Stop::default();
-            let stop_at = match set {
-                Set::Never => None,
-                Set::Before => {
-                    stop.now();
-                    None
-                }
-                Set::AtDraw(draw) => Some(draw),
-            };
-            let budget = Budget::until(stop.clone()).with_effort(effort);
+            let mut counted = Counted::new(set);
+            let budget = Budget::until(counted.stop.clone()).with_effort(effort);
             let decision = Decision { seat, rules: &rules, view: &view, legal: &legal, budget: &budget };
-            let mut counted = Counted { rng: lab_rng(3, 3), drawn: 0, stop_at, stop };
             found = what.take().map(|what| (what(&decision, &mut counted), counted.drawn));
             return None;
         }
@@ -137,17 +143,31 @@ fn bot_stops_at<G: Opponents>(bot: &str, setup: &Setup, nth: u32, (midway, rest)
 }
 
 fn odds_stop<G: Opponents>(setup: &Setup, nth: u32, stop_at: u64) {
-    let (odds, full) = odds_of::<G>(setup, nth, Set::Never);
-    assert!(odds.is_some() && full > stop_at, "all of the work is a lot: {full}");
-    assert_eq!(odds_of::<G>(setup, nth, Set::Before), (None, 0));
-    assert_eq!(odds_of::<G>(setup, nth, Set::AtDraw(stop_at)), (None, stop_at));
+    odds_stop_midway(|set| odds_of::<G>(setup, nth, set), stop_at);
+}
+
+/// The same for odds that are found in another way.
+fn odds_stop_midway(odds: impl Fn(Set) -> (Option<Odds>, u64), stop_at: u64) {
+    let (found, full) = odds(Set::Never);
+    assert!(found.is_some() && full > stop_at, "all of the work is a lot: {full}");
+    assert_eq!(odds(Set::Before), (None, 0));
+    assert_eq!(odds(Set::AtDraw(stop_at)), (None, stop_at));
 }
 
 #[test]
 fn connect_four() {
     // One number is drawn for each game that is played on.
     search_stops::<connect_four::ConnectFour>(&Setup::of(2), 3, 0);
-    odds_stop::<connect_four::ConnectFour>(&Setup::of(2), 3, MIDWAY);
+    // What is solved draws nothing: this position takes too long for that.
+    let (state, legal) = connect_four_solved::unsolved();
+    let odds = |set: Set| {
+        let mut counted = Counted::new(set);
+        let budget = &Budget::until(counted.stop.clone());
+        let decision =
+            Decision { seat: state.turn(), rules: &connect_four::Rules, view: &state, legal: &legal, budget };
+        (connect_four::ConnectFour::odds(&decision, &mut counted), counted.drawn)
+    };
+    odds_stop_midway(odds, MIDWAY);
 }
 
 #[test]

@@ -5,21 +5,20 @@ use kernel::Rng;
 
 use super::{
     board::{Board, FROM_THE_CENTRE, column},
+    book,
     search::Search,
     solve::Solver,
     uct::{Playing, Quick, play_on, share},
 };
 use crate::{Bot, Budget, ChoiceOdds, Decision, Effort, Method, Odds, Position, compare};
 
-/// From this many discs on positions are solved; with fewer that takes too long to wait for.
-pub const SOLVED_DISCS: u32 = 6;
-
-/// From this many discs on a decision may look at as many positions as it takes to be exact; none is known that takes more.
-const EXACT_DISCS: u32 = 8;
+/// How many positions a decision may look at; none is known that takes so many. A count and not a time, so that a choice is the same on
+/// every machine.
 const POSITIONS: u32 = 200_000_000;
-/// How many positions a decision may look at before that, with the full effort. A count and not a time, so that a choice is the same
-/// on every machine.
-const POSITIONS_BEFORE: u32 = 40_000_000;
+/// From this many discs on it is tried to find out how soon a win comes; before, there are too many ways.
+const SOON_DISCS: u32 = 6;
+/// How many positions may be looked at for that, with so many discs and from eight on.
+const POSITIONS_FOR_SOON: [u32; 2] = [8_000_000, 20_000_000];
 
 /// The same for odds, which people wait for: where it is not enough, games are played on.
 const POSITIONS_FOR_ODDS: u32 = 6_000_000;
@@ -30,7 +29,7 @@ const PLAYED_ON: u32 = 4_000;
 /// Takes the best drop: of those that win the one that wins soonest, of those that lose the one that loses last, of
 /// several the one nearest to the centre.
 ///
-/// Where the game is not solved within the limit, it keeps to the result if that is known, and else plays as the search does.
+/// Where it is not known how soon, it takes a drop that keeps the result: the one that the search would take, if that is among them.
 /// While the other thinks it solves what may come, each position as it would when asked, and keeps what it found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exact {
@@ -42,8 +41,8 @@ pub(super) struct Exact {
 /// What is known about the best drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Best {
-    /// The best column; none where it is not known within the limit.
-    column: Option<u8>,
+    /// The best columns, as bits; none where they are not known within the limit.
+    columns: u8,
     /// How many positions were looked at.
     looked_at: u64,
 }
@@ -53,14 +52,16 @@ impl Bot<ConnectFour> for Exact {
         if decision.legal.len() < 2 {
             return 0;
         }
-        let board = Board::of(decision.view);
-        let column = if board.discs() >= SOLVED_DISCS { self.known(board, decision.budget) } else { None };
-        let place = column.and_then(|best| decision.legal.iter().position(|drop| drop.column == best));
-        place.unwrap_or_else(|| {
-            // The search takes a hundredth of a second, which is there even when the time for solving is out.
-            let budget = &decision.budget.without_end();
-            { Search::FULL }.choose(&Decision { budget, ..*decision }, rng)
-        })
+        let columns = self.known(Board::of(decision.view), decision.budget);
+        let place = |drop: u8| decision.legal.iter().position(|legal| legal.column == drop);
+        let best = FROM_THE_CENTRE.into_iter().filter(|at| columns & 1 << at != 0).find_map(place);
+        if let Some(best) = best.filter(|_| columns.is_power_of_two()) {
+            return best;
+        }
+        // The search takes a hundredth of a second, which is there even when the time for solving is out.
+        let budget = &decision.budget.without_end();
+        let liked = { Search::FULL }.choose(&Decision { budget, ..*decision }, rng);
+        best.filter(|_| columns & 1 << decision.legal[liked].column == 0).unwrap_or(liked)
     }
 
     fn ponders(&self) -> bool {
@@ -69,7 +70,7 @@ impl Bot<ConnectFour> for Exact {
 
     fn ponder(&mut self, position: &Position<'_, ConnectFour>) {
         let (board, budget) = (Board::of(position.view), position.budget);
-        if board.discs() + 1 < SOLVED_DISCS || position.view.turn() == position.seat {
+        if position.view.turn() == position.seat {
             return;
         }
         let drops = FROM_THE_CENTRE.map(|at| board.landings() & column(at));
@@ -90,31 +91,53 @@ impl Bot<ConnectFour> for Exact {
 }
 
 impl Exact {
-    /// The best column. None where it is not known within the limit.
-    fn known(&mut self, board: Board, budget: &Budget) -> Option<u8> {
+    /// The best columns. None where they are not known within the limit.
+    fn known(&mut self, board: Board, budget: &Budget) -> u8 {
         // It was pondered with the full effort.
         let pondered = self.pondered.iter().find(|(known, _)| *known == board);
         if let Some((_, best)) = pondered.filter(|_| budget.effort() == Effort::FULL) {
-            return best.column;
+            return best.columns;
         }
         let best = best(board, budget);
         self.looked_at += best.looked_at;
-        best.column
+        best.columns
     }
 }
 
-/// The best column, from nothing but the position.
+/// The best columns, from nothing but the position.
 fn best(board: Board, budget: &Budget) -> Best {
-    let exact = board.discs() >= EXACT_DISCS;
-    let most = budget.playouts(if exact { POSITIONS } else { POSITIONS_BEFORE });
-    let mut solver = Solver::new(u64::from(most), budget);
-    let column = solver.result(board).and_then(|bounds| {
-        // If it does not get known how soon it wins, it is enough to keep the win.
-        let winning = (bounds.0 > 0 && !exact).then(|| reaching(&mut solver, board, 1)).flatten();
-        let value = solver.value_within(board, bounds);
-        value.and_then(|value| reaching(&mut solver, board, value)).or(winning)
+    let mut solver = Solver::new(u64::from(budget.playouts(POSITIONS)), budget);
+    let columns = solver.result(board).and_then(|bounds| {
+        let soonest =
+            if board.discs() < SOON_DISCS { None } else { soonest(&mut solver, board, bounds, budget) };
+        soonest.map(|at| 1 << at).or_else(|| keeping(&mut solver, board, bounds.0.signum()))
     });
-    Best { column, looked_at: solver.looked_at() }
+    Best { columns: columns.unwrap_or(0), looked_at: solver.looked_at() }
+}
+
+/// The first column from the centre that wins soonest or loses last. None where it takes longer than is worth waiting for to find out.
+fn soonest(solver: &mut Solver<'_>, board: Board, bounds: (i32, i32), budget: &Budget) -> Option<u8> {
+    let most = POSITIONS_FOR_SOON[usize::from(board.discs() >= book::DISCS)];
+    let aside = solver.limit(u64::from(budget.playouts(most)));
+    let value = solver.value_within(board, bounds);
+    let column = value.and_then(|value| reaching(solver, board, value));
+    solver.extend(aside);
+    column
+}
+
+/// All columns that keep a result, as bits. None where the limit is reached before they are known.
+fn keeping(solver: &mut Solver<'_>, board: Board, result: i32) -> Option<u8> {
+    if board.wins() != 0 {
+        return reaching(solver, board, result).map(|at| 1 << at);
+    }
+    let mut columns = 0;
+    for at in FROM_THE_CENTRE {
+        let drop = board.landings() & column(at);
+        if drop != 0 && (result < 0 || -solver.above(board.after(drop), -result)? >= result) {
+            columns |= 1 << at;
+        }
+    }
+    Some(columns)
 }
 
 /// The first column from the centre whose value is at least this much.
@@ -135,7 +158,7 @@ fn reaching(solver: &mut Solver<'_>, board: Board, value: i32) -> Option<u8> {
 /// The odds of every drop under best play. None where they are not known within the limit, or when the budget is stopped.
 pub(super) fn odds(decision: &Decision<'_, ConnectFour>) -> Option<Odds> {
     let board = Board::of(decision.view);
-    if board.discs() < SOLVED_DISCS || decision.budget.is_stopped() {
+    if decision.budget.is_stopped() {
         return None;
     }
     let most = u64::from(decision.budget.playouts(POSITIONS_FOR_ODDS));
@@ -243,7 +266,7 @@ mod tests {
         stop.now();
         ponder(&mut stopped, &state, &Budget::until(stop));
         assert!(stopped.pondered.is_empty() && !whole.pondered.is_empty());
-        // After six discs nobody has solved all that may follow before the flag is set; then it takes milliseconds.
+        // After six discs nobody has found out how soon everybody wins before the flag is set; then it takes milliseconds.
         let (early, _) = positions::random(6, &mut lab_rng(73, 2));
         let stop = Stop::default();
         let took = std::thread::scope(|scope| {

@@ -1,6 +1,7 @@
 //! Opponents for Connect Four: any column, one disc ahead, trees of what may follow, and the solved game.
 
 mod board;
+pub mod book;
 mod busy;
 mod exact;
 mod follow_up;
@@ -17,7 +18,7 @@ mod worth;
 use ::connect_four::ConnectFour;
 use kernel::Rng;
 
-pub use exact::{SOLVED_DISCS, Solved, solve};
+pub use exact::{Solved, solve};
 pub use search::Search;
 pub use uct::Playing;
 
@@ -52,7 +53,7 @@ const BOTS: &[BotSpec<ConnectFour>] = &[
     BotSpec {
         name: "exact",
         level: Some(Level::Exact),
-        label: "plays the solved game once it can be solved in time, before that as search does",
+        label: "plays the solved game, from the first disc on",
         make: || Box::<exact::Exact>::default(),
     },
 ];

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::{
     board::{Board, FROM_THE_CENTRE, Outlook, SQUARES, column_of},
+    book,
     busy::Busy,
     follow_up,
     table::{Known, Table},
@@ -28,15 +29,27 @@ const AT_A_TIME: u64 = 1_024;
 pub(super) struct Shared<'a> {
     pub(super) table: Table,
     busy: Busy,
+    /// Whether what the book says is believed.
+    book: bool,
     budget: &'a Budget,
     /// How many positions all of them may still look at.
     left: AtomicU64,
 }
 
 impl<'a> Shared<'a> {
-    /// A search that may look at this many positions, with this table.
+    /// A search that may look at this many positions, with this table and without the book.
     pub(super) fn new(table: Table, limit: u64, budget: &'a Budget) -> Self {
-        Self { table, busy: Busy::new(), budget, left: AtomicU64::new(limit) }
+        Self { table, busy: Busy::new(), book: false, budget, left: AtomicU64::new(limit) }
+    }
+
+    /// The same with the book.
+    pub(super) fn with_book(self) -> Self {
+        Self { book: true, ..self }
+    }
+
+    /// How many positions may still be looked at.
+    pub(super) fn left(&mut self) -> &mut u64 {
+        self.left.get_mut()
     }
 
     /// How many positions may be looked at next; none where the limit is reached or the budget is stopped.
@@ -118,6 +131,14 @@ impl<'a> Prover<'a> {
         // Neither wins with the next disc, which leaves this much.
         let soonest = half(SQUARES - 1 - discs);
         let mut known = Known { least: -half(SQUARES - 2 - discs), most: soonest, column: None };
+        if discs == book::DISCS && self.shared.book {
+            match book::look_up(here.board) {
+                Some(1) => known.least = 1,
+                Some(0) => return Some(0),
+                Some(-1) => known.most = -1,
+                Some(_) | None => {}
+            }
+        }
         if known.least > bound {
             return Some(known.least);
         }
@@ -136,7 +157,11 @@ impl<'a> Prover<'a> {
                 if found.most <= bound {
                     return Some(found.most);
                 }
-                known = found;
+                known = Known {
+                    least: found.least.max(known.least),
+                    most: found.most.min(known.most),
+                    column: found.column,
+                };
             } else if let Some(most) = follow_up::most(here, discs) {
                 if most <= bound {
                     return Some(most);

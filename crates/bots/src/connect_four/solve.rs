@@ -38,12 +38,26 @@ impl<'a> Solver<'a> {
             Cores::One => 1,
             Cores::All => thread::available_parallelism().map_or(1, NonZero::get),
         };
-        Self::with(Table::new(PLACE_BITS), threads, limit, budget)
+        let shared = Shared::new(Table::new(PLACE_BITS), limit, budget).with_book();
+        Self { shared, threads, looked_at: 0 }
     }
 
-    /// The same with this table and this many threads.
+    /// The same with this table and this many threads, and without the book.
     pub(super) fn with(table: Table, threads: usize, limit: u64, budget: &'a Budget) -> Self {
         Self { shared: Shared::new(table, limit, budget), threads, looked_at: 0 }
+    }
+
+    /// No more than so many positions are looked at from now on; how many could be beyond that is handed back.
+    pub(super) fn limit(&mut self, most: u64) -> u64 {
+        let left = self.shared.left();
+        let aside = left.saturating_sub(most);
+        *left -= aside;
+        aside
+    }
+
+    /// So many positions more may be looked at.
+    pub(super) fn extend(&mut self, more: u64) {
+        *self.shared.left() += more;
     }
 
     /// How many positions it has looked at.

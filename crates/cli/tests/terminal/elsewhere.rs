@@ -171,7 +171,7 @@ fn two_people_play_connect_four_with_undo_chat_a_break_and_a_rematch() {
     }
     ann.sees("Ann to choose");
     bob.sees("Wait for Ann");
-    ann.press(KeyCode::F(2)).sees("estimated from");
+    ann.press(KeyCode::F(2)).sees("exact");
     ann.bench.write("D").press(KeyCode::Enter);
     bob.sees("Bob to choose").press(KeyCode::F(5)).sees("taken back");
     bob.press(KeyCode::Esc).press(KeyCode::F(9)).sees("What is said at this table");
