@@ -24,9 +24,10 @@ pub use places::{Games, arenas, towns};
 
 /// How often the quick model is drawn for each throw that is made: so often that its own luck hardly counts.
 const DRAWS: u32 = 100;
-/// How often the first throw of each kind in a game is made once more from the same position: common kinds have throws enough, and
-/// what rare ones do should not be left to luck.
-const AGAIN: u32 = 3;
+/// How often the first throws of each kind in a game are made once more from the same position, and how many of them: common kinds have
+/// throws enough, and what rare ones do should not be left to luck.
+const AGAIN: u32 = 5;
+const FIRST: u32 = 6;
 /// How many quick games are played for each that is thrown: they are quick.
 const QUICK_GAMES: u64 = 5;
 
@@ -195,7 +196,8 @@ pub fn soak<G: Playable + ThrowKinds>(
             if did.is_empty() {
                 return;
             }
-            if let Some(again) = again.as_mut().filter(|_| !rows.contains_key(&(kind.clone(), did[0].0))) {
+            let before = rows.get(&(kind.clone(), did[0].0)).map_or(0, |row: &Counted| row.throws);
+            if let Some(again) = again.as_mut().filter(|_| before < FIRST) {
                 throw_again(again.as_mut(), &mut did, ask, rng);
             }
             count(&mut rows, &kind, &did, ask, rng);

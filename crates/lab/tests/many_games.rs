@@ -72,7 +72,7 @@ fn sums_add_up() {
 fn shared_wins_are_counted_in_parts() {
     let rules = Strike::rules(&Setup::of(3).with("tournament")).unwrap();
     let report =
-        simulate::<Strike>(&rules, &["random"; 3], 2_000, 4, threads(2), |_| ControlFlow::Continue(()))
+        simulate::<Strike>(&rules, &["random"; 3], 2_000, 5, threads(2), |_| ControlFlow::Continue(()))
             .unwrap();
     let wins: f64 = report.seats.iter().map(|seat| seat.rate.wins).sum();
     assert!((wins - 2_000.0).abs() < 1e-9);
