@@ -83,10 +83,17 @@ class MonsterboxEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         return self._state
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. Without a seed nobody can guess its dice; ``options={"position": "…"}`` begins from there."""
+        """Begins a new game. Without a seed nobody can guess its dice; ``options={"position": "…"}`` begins from there.
+
+        Now and then a game is over before anybody has decided: then another is begun, with a seed by the same one marked as the
+        second, the third and so on.
+        """
         position = (options or {}).get("position")
-        self._state = self.game.start(seed) if position is None else self.game.position(position, seed)
-        self._state.roll_all()
+        if position is None:
+            self._state = self._begin(seed)
+        else:
+            self._state = self.game.position(position, seed)
+            self._state.roll_all()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,6 +102,16 @@ class MonsterboxEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._follow()
+
+    def _begin(self, seed: int | None) -> State:
+        """A game in which somebody decides."""
+        tried = 1
+        while True:
+            state = self.game.start(seed if seed is None or tried == 1 else f"{seed} again {tried}")
+            state.roll_all()
+            if not state.is_over:
+                return state
+            tried += 1
 
     def _follow(self) -> None:
         """Says whose decision it is, or how the game ended."""

@@ -46,6 +46,26 @@ def test_more_players_and_options() -> None:
     api_test(zoo.env("monster-kids", players=3), num_cycles=100)
 
 
+def test_somebody_decides_in_every_game() -> None:
+    game = monsterbox.make("monster-kids")
+
+    def ends_at_once(seed: int) -> bool:
+        state = game.start(seed)
+        state.roll_all()
+        return bool(state.is_over)
+
+    short = [seed for seed in range(4_000) if ends_at_once(seed)]
+    assert short, "some games are over before anybody has decided"
+    for seed in short[:3]:
+        positions = set()
+        for _ in range(2):
+            env = zoo.raw_env("monster-kids")
+            env.reset(seed=seed)
+            assert not any(env.terminations.values())
+            positions.add(env.position.position)
+        assert len(positions) == 1, "the same seed gives the same game"
+
+
 def test_rewards_come_at_the_end() -> None:
     env = zoo.raw_env("connect-four")
     env.reset(seed=1)
