@@ -65,8 +65,11 @@ test("taking back is asked of the others: a no changes nothing, a yes takes it b
   await openList(ann.page);
   await ann.page.locator(".all-choices [data-choice]:enabled").first().click();
   await bo.page.getByText("Your turn").first().waitFor();
+  // What happened may reach Bo's page before Ann's.
+  await ann.page.locator('[aria-label^="Undo: "]').first().waitFor({ state: "attached" });
   for (const [answer, undone] of [[/^No/, 0], [/^Yes/, 1]]) {
     await ann.page.keyboard.press("Escape");
+    await ann.page.locator(".all-choices").waitFor({ state: "detached" });
     await ann.page.keyboard.press("u");
     await ann.page.getByText("is asked whether you may take it back").waitFor();
     await bo.page.getByRole("alertdialog", { name: "Taking back" }).waitFor();
