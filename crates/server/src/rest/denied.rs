@@ -1,12 +1,17 @@
 //! What a request gets that cannot be done, and reading requests so that everything wrong is said the same way.
 
+use std::{fmt, marker::PhantomData};
+
 use axum::{
     Json,
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use utoipa::ToSchema;
 use wire::{Kind, Refusal};
 
@@ -92,7 +97,7 @@ impl IntoResponse for Denied {
     }
 }
 
-fn malformed(error: impl std::fmt::Display) -> Denied {
+fn malformed(error: impl fmt::Display) -> Denied {
     refusal(Kind::Malformed, error.to_string()).into()
 }
 
@@ -103,7 +108,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Denied;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Denied> {
-        let Json(body) = Json::from_request(request, state).await.map_err(|rejection| {
+        let Json(Object(body)) = Json::from_request(request, state).await.map_err(|rejection| {
             let status = rejection.status();
             let mut denied = malformed(rejection.body_text());
             if status == StatusCode::PAYLOAD_TOO_LARGE {
@@ -112,6 +117,30 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             denied
         })?;
         Ok(Self(body))
+    }
+}
+
+/// A value that is written with the names of its parts. By itself a structure would also be read from a list of them in their order,
+/// which is nowhere promised.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ByName(PhantomData))
+    }
+}
+
+struct ByName<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ByName<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, parts: A) -> Result<Object<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(parts)).map(Object)
     }
 }
 

@@ -157,6 +157,12 @@ async fn lessons_are_taken_try_by_try() {
     assert_eq!(lesson("chess", &[]).await.0, 404);
     assert_eq!(lesson("pig", &[]).await.0, 404, "nobody has written one");
     assert_eq!(lesson("strike", &["roll"; 61]).await.0, 422);
+    // What is asked has the names of its parts: a list of them is something else, also an empty one.
+    for list in [json!([]), json!([["roll"]])] {
+        let (status, answer) = ask(&house, "/api/games/strike/lesson", Some(list)).await;
+        assert_eq!(status, 400);
+        assert!(answer["message"].as_str().unwrap().contains("expected an object"), "{answer}");
+    }
     house.stop().await;
 }
 
