@@ -1,6 +1,7 @@
 //! Ratings from meetings (Bradley and Terry's model: the odds between two are the ratio of their strengths), with intervals from
-//! drawing the seeds again and again. Two more seeds lie among those that are drawn from, one that either won outright: seeds that all
-//! came out alike do not prove that the next one will, and an interval without any width would claim just that.
+//! drawing the seeds again and again. Two more seeds lie among those that were played, one that either won outright: seeds that all
+//! came out alike do not prove that the next one will, and an interval without any width would claim just that. Ratings are fitted to
+//! the same seeds that are drawn from, so that each lies in its interval.
 
 use kernel::{Rng, below, lab_rng};
 
@@ -26,7 +27,7 @@ pub(super) struct Rating {
 /// The ratings of all levels, the lowest being 0.
 pub(super) fn ratings(levels: usize, lines: &[Line]) -> Vec<Rating> {
     let wins = |pick: &mut dyn FnMut(&Line) -> SeedResult| fitted(levels, lines, pick);
-    let best = wins(&mut |line| sum(line.seeds.iter().copied()));
+    let best = wins(&mut |line| expected(&line.seeds));
     let mut rng = lab_rng(0, 0);
     let redrawn: Vec<Vec<f64>> =
         (0..REDRAWN).map(|_| wins(&mut |line| sum(drawn(&line.seeds, &mut rng)))).collect();
@@ -49,6 +50,13 @@ fn sum(seeds: impl Iterator<Item = SeedResult>) -> SeedResult {
 /// What either wins outright with one seed.
 const OUTRIGHT: [SeedResult; 2] =
     [SeedResult { higher: 2.0, lower: 0.0 }, SeedResult { higher: 0.0, lower: 2.0 }];
+
+/// What as many seeds as there are come to on average when they are drawn.
+fn expected(seeds: &[SeedResult]) -> SeedResult {
+    let all = sum(seeds.iter().chain(&OUTRIGHT).copied());
+    let share = seeds.len() as f64 / (seeds.len() + OUTRIGHT.len()) as f64;
+    SeedResult { higher: all.higher * share, lower: all.lower * share }
+}
 
 /// As many seeds as there are, drawn with repetition from them and the two that either wins outright.
 fn drawn<'a>(seeds: &'a [SeedResult], rng: &'a mut impl Rng) -> impl Iterator<Item = SeedResult> + 'a {
@@ -113,6 +121,26 @@ mod tests {
                     "{seeds}: {value} [{low}, {high}]"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn ratings_lie_in_their_intervals_also_where_one_level_wins_nearly_always() {
+        let mut lines = Vec::new();
+        for higher in 1..5 {
+            for lower in 0..higher {
+                let mut played = line(lower, higher, 2.0, 0.0, 200);
+                let lost = 30 / (higher - lower).pow(3);
+                played.seeds[..lost].fill(SeedResult { higher: 0.0, lower: 2.0 });
+                lines.push(played);
+            }
+        }
+        for Rating { value, interval: Interval { low, high } } in ratings(5, &lines) {
+            assert!(low <= value && value <= high, "{value} [{low}, {high}]");
+            assert!(
+                (value - low).max(high - value) <= 2.0 * (value - low).min(high - value),
+                "in its middle"
+            );
         }
     }
 
