@@ -162,6 +162,8 @@ fn skill_is_put_into_documents_that_have_a_place_for_it() {
     );
     fs::write(folder.join("s.md"), "no place").unwrap();
     assert!(refused(folder, &order).contains("<!-- skill of pig -->"));
+    let output = lab(folder, &order).output().unwrap();
+    assert!(output.stdout.is_empty(), "that is said before anything is played");
 }
 
 #[test]

@@ -24,7 +24,6 @@ mod choices;
 mod compare;
 mod compare_cards;
 mod count;
-mod document;
 mod error;
 mod experiment;
 mod games;

@@ -1,5 +1,6 @@
 //! `monsterbox lab`: experiments of many games, in parts, and on from where they were broken off.
 
+mod document;
 mod files;
 mod ladder;
 mod readings;

@@ -1,9 +1,8 @@
-//! A ladder in words: tables in Markdown, and how they are put into a document.
+//! A ladder in words: tables in Markdown.
 
 use std::fmt;
 
 use super::{Contest, FEW_SEEDS, Ladder, Meeting};
-use crate::document::put_between;
 
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,22 +49,12 @@ fn percent(value: f64, low: f64, high: f64) -> String {
     format!("{:.1} % [{:.1}, {:.1}]", 100.0 * value, 100.0 * low, 100.0 * high)
 }
 
-impl Ladder {
-    /// The document with this ladder in the place that is marked for it; nothing where no place is.
-    pub fn put_into(&self, document: &str, command: &str) -> Option<String> {
-        let game = &self.game;
-        let (begin, end) =
-            (format!("<!-- ladder of {game} -->"), format!("<!-- end of the ladder of {game} -->"));
-        put_between(document, &begin, &end, &format!("`{command}`: {self}"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Rung, *};
 
     #[test]
-    fn a_ladder_takes_its_place_in_a_document() {
+    fn a_ladder_is_a_table_of_its_rungs() {
         let ladder = Ladder {
             game: "pig".to_owned(),
             options: String::new(),
@@ -81,15 +70,8 @@ mod tests {
             }],
             meetings: Vec::new(),
         };
-        let document = "before\n<!-- ladder of pig -->\nold\n<!-- end of the ladder of pig -->\nafter\n";
-        let text = ladder.put_into(document, "monsterbox lab ladder pig").unwrap();
-        assert!(
-            text.starts_with("before\n<!-- ladder of pig -->\n`monsterbox lab ladder pig`: 20 games"),
-            "{text}"
-        );
-        assert!(text.contains("| Easy | `easy` | +0 [+0, +0] |") && text.ends_with("-->\nafter\n"), "{text}");
-        assert!(!text.contains("old"));
-        assert_eq!(ladder.put_into(&text, "monsterbox lab ladder pig").unwrap(), text);
-        assert!(ladder.put_into("nothing", "").is_none());
+        let text = ladder.to_string();
+        assert!(text.starts_with("20 games"), "{text}");
+        assert!(text.contains("| Easy | `easy` | +0 [+0, +0] |") && text.ends_with('\n'), "{text}");
     }
 }

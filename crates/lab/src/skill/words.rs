@@ -1,9 +1,9 @@
-//! Skill in words: tables in Markdown, and how they are put into a document.
+//! Skill in words: tables in Markdown.
 
 use std::fmt;
 
 use super::{Skill, SkillCell, SkillTable};
-use crate::{Contest, Interval, document::put_between};
+use crate::{Contest, Interval};
 
 impl fmt::Display for Skill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,14 +60,6 @@ impl Skill {
             writeln!(f, "| {who} | {} |", cells.join(" | "))?;
         }
         Ok(())
-    }
-
-    /// The document with these tables in the place that is marked for them; nothing where no place is.
-    pub fn put_into(&self, document: &str, command: &str) -> Option<String> {
-        let game = &self.game;
-        let (begin, end) =
-            (format!("<!-- skill of {game} -->"), format!("<!-- end of the skill of {game} -->"));
-        put_between(document, &begin, &end, &format!("`{command}`: {self}"))
     }
 }
 

@@ -7,7 +7,7 @@ use lab::{CellResult, GamesFolder, LabError, Progress, Results};
 use crate::commands::{
     Failure,
     failure::read_text,
-    out::{remark, say},
+    out::say,
 };
 
 /// How far a run is, in its folder.
@@ -30,17 +30,6 @@ pub(super) fn keep(file: &Path, progress: &Progress) -> Result<(), Failure> {
         fs::rename(&fresh, file)
     };
     write().map_err(|error| Failure::file(file, &error))
-}
-
-/// Writes a document in which what was found of a game has taken its place, or says which marks a place has.
-pub(super) fn put_into(file: &Path, document: Option<String>, what: &str, game: &str) -> Result<(), Failure> {
-    let text = document.ok_or_else(|| {
-        let place = format!("<!-- {what} of {game} --> and <!-- end of the {what} of {game} -->");
-        Failure::new(format!("{}: no place is marked by lines with {place}", file.display()))
-    })?;
-    fs::write(file, text).map_err(|error| Failure::file(file, &error))?;
-    remark(format_args!("put into {}", file.display()));
-    Ok(())
 }
 
 /// An error of the lab, as a failure of the command.

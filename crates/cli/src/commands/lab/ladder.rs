@@ -5,8 +5,8 @@ use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
 use bots::Effort;
 use lab::LadderOrder;
 
-use super::files::put_into;
-use crate::commands::{Failure, failure::read_text, known::Known, out, progress, threads};
+use super::document::Place;
+use crate::commands::{Failure, known::Known, out, progress, threads};
 
 /// How much stronger each level is than the one below
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,7 @@ pub(super) struct Ladder {
 
 impl Ladder {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let document = self.into.as_ref().map(|file| read_text(file).map(|text| (file, text))).transpose()?;
+        let place = self.into.clone().map(|file| Place::find(file, "ladder", &self.game)).transpose()?;
         let threads = threads::or_all_cores(self.threads);
         let order =
             LadderOrder { seeds: self.seeds, seed: self.seed, effort: Effort::percent(self.effort), threads };
@@ -49,8 +49,8 @@ impl Ladder {
         bar.finish_and_clear();
         let found = found.map_err(|error| Failure::new(error.to_string()))?;
         out::found(&found, self.json)?;
-        if let Some((file, text)) = document {
-            put_into(file, found.put_into(&text, &self.command()), "ladder", &self.game)?;
+        if let Some(place) = place {
+            place.fill(&format!("`{}`: {found}", self.command()))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -5,8 +5,8 @@ use std::{num::NonZero, ops::ControlFlow, path::PathBuf, process::ExitCode};
 use bots::Effort;
 use lab::SkillOrder;
 
-use super::files::put_into;
-use crate::commands::{Failure, failure::read_text, known::Known, out, progress, threads};
+use super::document::Place;
+use crate::commands::{Failure, known::Known, out, progress, threads};
 
 /// How much skill there is: who wins among whom, and how much luck explains
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,7 @@ pub(super) struct Skill {
 
 impl Skill {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let document = self.into.as_ref().map(|file| read_text(file).map(|text| (file, text))).transpose()?;
+        let place = self.into.clone().map(|file| Place::find(file, "skill", &self.game)).transpose()?;
         let order = SkillOrder {
             games: self.games,
             accounts: self.accounts,
@@ -60,8 +60,8 @@ impl Skill {
         bar.finish_and_clear();
         let found = found.map_err(|error| Failure::new(error.to_string()))?;
         out::found(&found, self.json)?;
-        if let Some((file, text)) = document {
-            put_into(file, found.put_into(&text, &self.command()), "skill", &self.game)?;
+        if let Some(place) = place {
+            place.fill(&format!("`{}`: {found}", self.command()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
