@@ -4,11 +4,7 @@ use std::{fs, io, path::Path};
 
 use lab::{CellResult, GamesFolder, LabError, Progress, Results};
 
-use crate::commands::{
-    Failure,
-    failure::read_text,
-    out::say,
-};
+use crate::commands::{Failure, failure::read_text, out::say};
 
 /// How far a run is, in its folder.
 pub(super) const KEPT: &str = "progress.json";
