@@ -104,7 +104,8 @@ impl Drop for Program {
 fn keys_are_answered_while_search_bots_think() {
     for game in ["crush", "monster-kids"] {
         let data = tempfile::tempdir().unwrap();
-        let arguments = ["play", game, "--seat", "bot:search", "--seat", "bot:search"];
+        // With other dice a game of Monster Kids may be over before anybody has to think.
+        let arguments = ["play", game, "--seat", "bot:search", "--seat", "bot:search", "--seed", "owl"];
         let mut program = Program::start(data.path(), &arguments, None);
         program.wait(|screen| screen.contains("thinks …"));
         program.answers_at_once();

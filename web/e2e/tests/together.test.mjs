@@ -108,9 +108,14 @@ test("whoever leaves has a bot in their place, also while they look at their tab
   await bo.context.close();
 });
 
+/** A kid in a position of Monster Kids, with these cards in hand. */
+const kid = (character, hand) => `${character} 0 free hand ${hand} won -`;
+
 test("at one screen hands stay hidden, and nothing of them is told to others", { timeout: 180_000 }, async () => {
   const ann = await visitor(browser, house);
-  const opened = await house.openTable("monster-kids", ["Ann", "Bo"]);
+  // A game from its beginning may be over before the screen has been passed on.
+  const start = `kids ${kid("ingrid-chill", "sugar-rush mystery-fizz")} / ${kid("bruno-cobble", "pillow-fort switcheroo")} | middle canteen-slime | waiting - | A ready | out -`;
+  const opened = await house.openTable("monster-kids", ["Ann", "Bo"], { start });
   const eve = await visitor(browser, house);
   await ann.page.addInitScript(
     ([table, game, seats]) => localStorage.setItem("monsterbox.tables", JSON.stringify([{ table, game, seats, shared: true, at: 1 }])),
@@ -157,7 +162,6 @@ function handsIn(frames) {
 test("two hidden hands by link: no frame has a card of the other one", { timeout: 120_000 }, async () => {
   // From a position in which both hold cards that nobody else has: a game from its beginning may be over before both have drawn one.
   const own = [["sugar-rush", "mystery-fizz"], ["pillow-fort", "switcheroo"]];
-  const kid = (character, hand) => `${character} 0 free hand ${hand} won -`;
   const start = `kids ${kid("ingrid-chill", own[0].join(" "))} / ${kid("bruno-cobble", own[1].join(" "))} / ${kid("otis-boom", "-")} | middle canteen-slime | waiting - | A ready | out -`;
   const opened = await house.openTable("monster-kids", ["Ann", "Bo", "bot:random"], { start });
   const people = [await visitor(browser, house), await visitor(browser, house)];
@@ -184,7 +188,7 @@ test("two hidden hands by link: no frame has a card of the other one", { timeout
     if (await people[0].page.evaluate(() => document.querySelector('.all-choices[data-over="true"]') !== null)) break;
     await people[0].page.waitForTimeout(20);
   }
-  assert.ok(moves >= 8, `${moves} decisions were made`);
+  assert.ok(moves >= 4, `${moves} decisions were made`);
   for (const [who, { frames, problems }] of people.entries()) {
     const seen = handsIn(frames);
     assert.ok(seen.some(([seat, kid]) => seat !== who && kid.hand_size > 0), "the other one holds cards");

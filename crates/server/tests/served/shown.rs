@@ -81,7 +81,13 @@ async fn nobody_waits_for_an_analysis_where_no_place_is_left() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_looked_at_and_played_on_from_any_moment() {
     let house = House::in_memory().await;
-    let opened = house.open("monster-kids", &["Ann", "bot:random"]).await;
+    let kid = |character: &str, hand: &str| format!("{character} 0 free hand {hand} won -");
+    let (one, other) = (kid("ingrid-chill", "sugar-rush mystery-fizz"), kid("bruno-cobble", "pillow-fort"));
+    // A game from its beginning may be over before anybody is asked.
+    let start = format!("kids {one} / {other} | middle canteen-slime | waiting - | A ready | out -");
+    let seats = vec![order("Ann"), order("bot:random")];
+    let new = NewTable { start: Some(start), ..NewTable::of("monster-kids", seats) };
+    let opened = house.rest.open(&new).await.unwrap();
     let id = opened.table.as_str();
     let (status, refused) = ask(&house, &format!("/api/tables/{id}/replay"), None).await;
     assert_eq!((status, refused["kind"].clone()), (422, json!(Kind::Refused)), "it is not over");
