@@ -6,6 +6,10 @@
 //!
 //! `cargo run --release -p monsterbox-lab --example crush_expert -- expert:400 search:80 100`
 //!
+//! `cargo run --release -p monsterbox-lab --example crush_expert -- loss expert:100000 COUNT SEED PLAYER PLAYER…` needs far fewer games to
+//! tell two apart: in positions of games between small experts every player decides, and the large expert that is named first says how
+//! much of the chance to win each choice gives away.
+//!
 //! `PACK=larkfield` plays in another city of the box. `THREADS=2` plays two games at once. What a player thinks on other threads than its game's is not in its time.
 
 use std::{env, error::Error, fs, num::NonZero, thread, time::Duration};
@@ -16,7 +20,7 @@ use bots::{
     find,
 };
 use crush::{Crush, Ending, Rules, Stage, State};
-use kernel::{Deciding, Discard, Game as _, Meta as _, Rng, Seat, Setup, lab_rng, run};
+use kernel::{Deciding, Discard, Game as _, Meta as _, Rng, Seat, Setup, below, lab_rng, run};
 use monsterbox_lab::wilson;
 
 type Failure = Box<dyn Error + Send + Sync>;
@@ -32,6 +36,11 @@ struct Record {
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = env::args().skip(1).collect();
+    if let [mode, judge, count, seed, names @ ..] = arguments.as_slice()
+        && mode == "loss"
+    {
+        return losses(&expert(judge)?, count.parse()?, seed.parse()?, names);
+    }
     let [one, other, pairs, seed @ ..] = arguments.as_slice() else {
         return Err("name two players and a number of pairs of games, and a seed if you like".into());
     };
@@ -96,6 +105,92 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Of how many decisions of a game one is looked at: those of one turn are much alike.
+const EVERY: u32 = 8;
+/// What plays the games in which positions are found.
+const FINDS: &str = "expert:150";
+/// The share of the judge's visits that an action needs, so that what it says of it is more than luck.
+const ENOUGH: f64 = 0.003;
+
+/// What the choices of each player give away, by a judge, and how much more or less than those of the first player.
+fn losses(judge: &Expert, count: usize, seed: u64, names: &[String]) -> Result<(), Failure> {
+    let rules = Crush::rules(&Setup::of(2))?;
+    let mut lost: Vec<Vec<f64>> = vec![Vec::new(); names.len()];
+    for game in 0.. {
+        for (state, seat) in positions(&rules, seed, game)? {
+            let mut legal = Vec::new();
+            Crush::actions(&rules, &state, seat, &mut legal);
+            let decision =
+                Decision { seat, rules: &rules, view: &state, legal: &legal, budget: bots::Budget::full() };
+            let found = judge.weighed(&decision, &mut lab_rng(seed, 1 << 40));
+            let all: u32 = found.iter().map(|(_, visits, _)| visits).sum();
+            let known = |visits: u32| f64::from(visits) >= ENOUGH * f64::from(all);
+            let said = |place: usize| {
+                let it = found.iter().find(|(action, visits, _)| *action == legal[place] && known(*visits));
+                it.map(|(.., chance)| *chance)
+            };
+            let best = found.iter().filter(|(_, visits, _)| known(*visits)).map(|(.., chance)| *chance);
+            let best = best.fold(0.0, f64::max);
+            let mut chosen = Vec::new();
+            for name in names {
+                chosen.push(said(player(name)?.choose(&decision, &mut lab_rng(seed + 2, 1 << 41))));
+            }
+            // What the judge has hardly looked at is bad, and how bad it cannot say: it counts as the worst that it knows of.
+            let worst = found.iter().filter(|(_, visits, _)| known(*visits)).map(|(.., chance)| *chance);
+            let worst = worst.fold(best, f64::min);
+            for (lost, chance) in lost.iter_mut().zip(chosen) {
+                lost.push(best - chance.unwrap_or(worst));
+            }
+            if lost[0].len() >= count {
+                for (name, of_it) in names.iter().zip(&lost) {
+                    let more: Vec<f64> = of_it.iter().zip(&lost[0]).map(|(one, first)| one - first).collect();
+                    println!("{name}: {} a decision; {} more than the first", told(of_it), told(&more));
+                }
+                return Ok(());
+            }
+            eprintln!("{} positions", lost[0].len());
+        }
+    }
+    Ok(())
+}
+
+/// A mean in points of a hundred, with twice its standard error.
+fn told(values: &[f64]) -> String {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let spread = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    format!("{:.3} ± {:.3} %", 100.0 * mean, 200.0 * (spread / count).sqrt())
+}
+
+/// Some positions of one game between small experts in which somebody has a choice.
+fn positions(rules: &Rules, seed: u64, game: u64) -> Result<Vec<(State, Seat)>, Failure> {
+    let (mut dice, mut thoughts) = (lab_rng(seed, game), lab_rng(seed + 1, game));
+    let (mut state, mut legal, mut found): (State, _, _) = (Crush::setup(rules), Vec::new(), Vec::new());
+    let mut finds = expert(FINDS)?;
+    let mut host = Deciding::new::<Crush>(&mut dice, |pending, _| {
+        let seat: Seat = pending.list(&mut legal)?;
+        if legal.len() < 2 {
+            return legal.first().map(|action| (seat, *action));
+        }
+        if below(&mut thoughts, EVERY) == 0 {
+            found.push((*pending.state, seat));
+        }
+        let decision =
+            Decision { seat, rules, view: pending.state, legal: &legal, budget: bots::Budget::full() };
+        let place = finds.choose(&decision, &mut thoughts as &mut dyn Rng);
+        Some((seat, legal[place]))
+    });
+    run::<Crush>(rules, &mut state, &mut host, &mut Discard).map_err(|error| format!("{error:?}"))?;
+    Ok(found)
+}
+
+/// An expert by its description.
+fn expert(description: &str) -> Result<Expert, Failure> {
+    let mut parts = description.split(':').skip(1);
+    let limit = limit_of(parts.next().ok_or("say how many playouts")?)?;
+    Ok(Expert { limit, trees: Trees::One, tuning: tuned(parts)? })
+}
+
 /// A player by its description.
 fn player(description: &str) -> Result<Box<dyn Bot<Crush>>, Failure> {
     let mut parts = description.split(':');
@@ -103,10 +198,26 @@ fn player(description: &str) -> Result<Box<dyn Bot<Crush>>, Failure> {
     let Some(limit) = parts.next() else {
         return Ok((find::<Crush>(name).ok_or("there is no such bot")?.make)());
     };
-    let limit = match limit.strip_suffix("ms") {
+    let limit = limit_of(limit)?;
+    let tuning = tuned(parts)?;
+    match name {
+        "search" => Ok(Box::new(Search { limit })),
+        "expert" => Ok(Box::new(Expert { limit, trees: Trees::One, tuning })),
+        "expert-all-cores" => Ok(Box::new(Expert { limit, trees: Trees::Four, tuning })),
+        _ => Err("this bot has no limit".into()),
+    }
+}
+
+/// A limit in playouts or milliseconds.
+fn limit_of(text: &str) -> Result<SearchLimit, Failure> {
+    Ok(match text.strip_suffix("ms") {
         Some(milliseconds) => SearchLimit::Time(Duration::from_millis(milliseconds.parse()?)),
-        None => SearchLimit::Playouts(limit.parse()?),
-    };
+        None => SearchLimit::Playouts(text.parse()?),
+    })
+}
+
+/// What an expert is to weigh otherwise.
+fn tuned<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Tuning, Failure> {
     let mut tuning = Tuning::default();
     for part in parts {
         let (what, value) = part.split_once('=').ok_or("say what it weighs as name=value")?;
@@ -122,12 +233,7 @@ fn player(description: &str) -> Result<Box<dyn Bot<Crush>>, Failure> {
             _ => return Err(format!("nobody weighs `{what}`").into()),
         }
     }
-    match name {
-        "search" => Ok(Box::new(Search { limit })),
-        "expert" => Ok(Box::new(Expert { limit, trees: Trees::One, tuning })),
-        "expert-all-cores" => Ok(Box::new(Expert { limit, trees: Trees::Four, tuning })),
-        _ => Err("this bot has no limit".into()),
-    }
+    Ok(tuning)
 }
 
 /// Numbers with commas between them.

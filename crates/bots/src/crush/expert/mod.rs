@@ -99,6 +99,14 @@ impl Bot<Crush> for Expert {
 }
 
 impl Expert {
+    /// What one tree says of the actions of a decision that it looked at: how often each was visited, and the chance of winning found.
+    pub fn weighed(&self, decision: &Decision<'_, Crush>, rng: &mut dyn Rng) -> Vec<(Action, u32, f64)> {
+        let told = |finding: &Finding| {
+            (finding.action, finding.visits, finding.total / f64::from(finding.visits.max(1)))
+        };
+        self.grown(decision, rng).iter().map(told).collect()
+    }
+
     /// How it grows trees with these cores.
     fn at(&self, cores: Cores) -> (Self, Trees) {
         match (self.trees, cores, self.limit) {
