@@ -39,7 +39,10 @@ fn main() -> Result<(), Failure> {
     if let [mode, judge, count, seed, names @ ..] = arguments.as_slice()
         && mode == "loss"
     {
-        return losses(&expert(judge)?, count.parse()?, seed.parse()?, names);
+        if names.is_empty() {
+            return Err("name the players whose choices are to be judged".into());
+        }
+        return losses(&rules()?, &expert(judge)?, (count.parse()?, seed.parse()?), names);
     }
     let [one, other, pairs, seed @ ..] = arguments.as_slice() else {
         return Err("name two players and a number of pairs of games, and a seed if you like".into());
@@ -50,13 +53,7 @@ fn main() -> Result<(), Failure> {
     }
     let pairs: u64 = pairs.parse()?;
     let seed = seed.first().map_or(Ok(5), |seed| seed.parse())?;
-    let city = match env::var("PACK") {
-        Ok(name) => {
-            Some(Crush::more_packs().iter().find(|pack| pack.name == name).ok_or("there is no such city")?)
-        }
-        Err(_) => None,
-    };
-    let rules = Crush::rules(&Setup::of(2).with_pack(city.cloned()))?;
+    let rules = rules()?;
     let threads = env::var("THREADS").map_or(Ok(NonZero::<u64>::MIN), |threads| threads.parse())?.get();
     let mut records = [Record::default(); 2];
     let mut monster = 0;
@@ -105,6 +102,17 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The rules in the city that `PACK` names, or in the first one.
+fn rules() -> Result<Rules, Failure> {
+    let city = match env::var("PACK") {
+        Ok(name) => {
+            Some(Crush::more_packs().iter().find(|pack| pack.name == name).ok_or("there is no such city")?)
+        }
+        Err(_) => None,
+    };
+    Ok(Crush::rules(&Setup::of(2).with_pack(city.cloned()))?)
+}
+
 /// Of how many decisions of a game one is looked at: those of one turn are much alike.
 const EVERY: u32 = 8;
 /// What plays the games in which positions are found.
@@ -113,15 +121,19 @@ const FINDS: &str = "expert:150";
 const ENOUGH: f64 = 0.003;
 
 /// What the choices of each player give away, by a judge, and how much more or less than those of the first player.
-fn losses(judge: &Expert, count: usize, seed: u64, names: &[String]) -> Result<(), Failure> {
-    let rules = Crush::rules(&Setup::of(2))?;
+fn losses(
+    rules: &Rules,
+    judge: &Expert,
+    (count, seed): (usize, u64),
+    names: &[String],
+) -> Result<(), Failure> {
     let mut lost: Vec<Vec<f64>> = vec![Vec::new(); names.len()];
     for game in 0.. {
-        for (state, seat) in positions(&rules, seed, game)? {
+        for (state, seat) in positions(rules, seed, game)? {
             let mut legal = Vec::new();
-            Crush::actions(&rules, &state, seat, &mut legal);
+            Crush::actions(rules, &state, seat, &mut legal);
             let decision =
-                Decision { seat, rules: &rules, view: &state, legal: &legal, budget: bots::Budget::full() };
+                Decision { seat, rules, view: &state, legal: &legal, budget: bots::Budget::full() };
             let found = judge.weighed(&decision, &mut lab_rng(seed, 1 << 40));
             let all: u32 = found.iter().map(|(_, visits, _)| visits).sum();
             let known = |visits: u32| f64::from(visits) >= ENOUGH * f64::from(all);

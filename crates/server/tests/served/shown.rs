@@ -98,7 +98,7 @@ async fn a_finished_game_is_looked_at_and_played_on_from_any_moment() {
     let (status, all) = moments("count=100").await;
     assert_eq!(status, 200, "{all}");
     let steps = all["steps"].as_u64().unwrap();
-    assert!(steps > 10);
+    assert!(steps >= 4, "{steps}");
     assert_eq!(all["moments"][3]["step"], 3);
     assert!(all["moments"][0]["view"]["kids"][1]["hand"].is_array(), "everything is seen");
     // From a seat and for watchers the hands of others stay hidden, in the view and in what is told.
