@@ -17,7 +17,7 @@ use monsterbox_box::{
 use strike::Strike;
 use throw::{
     ArenaMeasures, HandNoise, TownMeasures, Unfit,
-    calibrate::{Apart, ArenaModel, BesideThrow, MOST_APART, PlayedThrow, Progress, TownModel, Work},
+    calibrate::{Apart, ArenaModel, BesideThrow, MOST_APART, PlayedThrow, Progress, TownModel, Work, judged},
 };
 
 use super::{Failure, failure::read_text, known::Known, out::say, progress, threads};
@@ -27,8 +27,9 @@ use super::{Failure, failure::read_text, known::Known, out::say, progress, threa
 #[command(
     after_help = "Examples:\n  monsterbox calibrate monster-strike --out throws.toml\n  monsterbox calibrate strike --check \
                   crates/games/strike/packs/base/throws.toml\n\nThe same seed and number of throws give the same file, \
-                  however many threads throw. A check fails when a table is 0.03 or more of total variation away from \
-                  fresh throws beyond what luck makes of so many. docs/dice.md tells more."
+                  however many threads throw. A check measures three times, each with games of its own, and fails when a table \
+                  is 0.03 or more of total variation away from them beyond luck, and further than luck puts any table. \
+                  docs/dice.md tells more."
 )]
 pub(super) struct Args {
     /// The game's short name: strike or monster-strike
@@ -37,7 +38,7 @@ pub(super) struct Args {
     /// How many throws for each row; 3000 for strike and 6000 for monster-strike unless said otherwise
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     throws: Option<u32>,
-    /// The seed of all throws, a number; 1 to write and 2 to check unless said otherwise
+    /// The seed of all throws, a number, and of a check the first of three; 1 to write and 2 to check unless said otherwise
     #[arg(long)]
     seed: Option<u64>,
     /// How many threads throw; as many as the machine has cores unless said otherwise
@@ -61,6 +62,8 @@ const MOST_GAMES: u32 = 4_000;
 /// For how many throws of a row a game is played, of Str!ke and of Monster Strike.
 const THROWS_OF_AN_ARENA: u32 = 3;
 const THROWS_OF_A_TOWN: u32 = 2;
+/// How often all is measured afresh for a check, each time with games of its own: how far these are apart is luck.
+const FRESH: u64 = 3;
 
 /// A game that has a quick model.
 #[derive(Clone, Copy, Debug)]
@@ -92,10 +95,13 @@ impl Args {
             }
             (None, None) => game.hand()?,
         };
-        let fresh = measured(game, &hand, work)?;
         match known {
-            Some((path, known)) => report(&known, &fresh, &path),
-            None => write(&fresh, &self.out),
+            Some((path, known)) => {
+                let times = (0..FRESH).map(|nth| Work { seed: work.seed.wrapping_add(nth), ..work });
+                let fresh = times.map(|work| measured(game, &hand, work)).collect::<Result<Vec<_>, _>>()?;
+                report(&known, &fresh, &path)
+            }
+            None => write(&measured(game, &hand, work)?, &self.out),
         }
     }
 }
@@ -249,20 +255,29 @@ fn write(model: &Model, path: &Path) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How far each table is from fresh throws, the furthest first.
-fn report(known: &Model, fresh: &Model, path: &Path) -> Result<ExitCode, Failure> {
-    let mut tables = match (known, fresh) {
-        (Model::Arena(known), Model::Arena(fresh)) => known.apart(fresh),
-        (Model::Town(known), Model::Town(fresh)) => known.apart(fresh),
-        _ => return Err(Failure::new("two models of different games cannot be compared")),
-    };
-    tables.sort_by(|one, other| other.variation.total_cmp(&one.variation));
-    let is_far = |table: &Apart| table.beyond_luck() >= MOST_APART;
-    let far = tables.iter().filter(|table| is_far(table)).count();
-    say!("apart   luck");
+/// How far each table of one model is from another, measured afresh.
+fn apart(known: &Model, fresh: &Model) -> Result<Vec<Apart>, Failure> {
+    match (known, fresh) {
+        (Model::Arena(known), Model::Arena(fresh)) => Ok(known.apart(fresh)),
+        (Model::Town(known), Model::Town(fresh)) => Ok(known.apart(fresh)),
+        _ => Err(Failure::new("two models of different games cannot be compared")),
+    }
+}
+
+/// How far each table is from fresh throws, the furthest beyond luck first.
+fn report(known: &Model, fresh: &[Model], path: &Path) -> Result<ExitCode, Failure> {
+    let from_known = fresh.iter().map(|fresh| apart(known, fresh)).collect::<Result<Vec<_>, _>>()?;
+    let pairs =
+        fresh.iter().enumerate().flat_map(|(at, one)| fresh[at + 1..].iter().map(move |two| (one, two)));
+    let among = pairs.map(|(one, two)| apart(one, two)).collect::<Result<Vec<_>, _>>()?;
+    let mut tables = judged(&from_known, &among);
+    tables.sort_by(|one, other| other.beyond_luck().total_cmp(&one.beyond_luck()));
+    let far = tables.iter().filter(|table| table.is_too_far()).count();
+    say!("apart   luck    at most");
     for table in &tables {
-        let Apart { name, variation, luck } = table;
-        say!("{variation:.4}  {luck:.4}  {name}{}", if is_far(table) { "  too far" } else { "" });
+        let Apart { name, variation, luck, .. } = table;
+        let mark = if table.is_too_far() { "  too far" } else { "" };
+        say!("{variation:.4}  {luck:.4}  {:.4}   {name}{mark}", table.most_by_luck());
     }
     say!(
         "{}: {far} of {} tables are {MOST_APART} or more of total variation away from fresh throws, luck aside",

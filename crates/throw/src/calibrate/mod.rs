@@ -3,10 +3,12 @@
 //! Counts depend on the seed and on the number of throws, never on the number of threads: every throw has numbers of
 //! its own, and what is counted is added up in one order.
 
+mod apart;
 mod arena;
 mod beside;
 mod town;
 
+pub use apart::{Apart, MOST_APART, judged};
 pub use arena::{ALL_IN, AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, PlayedThrow, Seen};
 pub use beside::{BesideRow, BesideThrow, Together};
 pub use town::{PairRow, TownModel, TownRow};
@@ -66,58 +68,8 @@ pub(crate) fn share<T: Sync, W, R: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The most that a published table may differ from fresh throws, in total variation.
-pub const MOST_APART: f64 = 0.03;
-
-/// How far a table is from the same table measured afresh.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Apart {
-    /// The table's name.
-    pub name: String,
-    /// The total variation between the two, 0 to 1; 1 where there is only one of them.
-    pub variation: f64,
-    /// What it would be on average if both were counted from the same dice.
-    pub luck: f64,
-}
-
-impl Apart {
-    fn of(name: String, known: Option<&[u32]>, fresh: &[u32]) -> Self {
-        match known {
-            None => Self { name, variation: 1.0, luck: 0.0 },
-            Some(known) => {
-                let (variation, luck) = compare(known, fresh);
-                Self { name, variation, luck }
-            }
-        }
-    }
-
-    /// What is left of the total variation once luck has had its part.
-    pub fn beyond_luck(&self) -> f64 {
-        (self.variation.powi(2) - self.luck.powi(2)).max(0.0).sqrt()
-    }
-}
-
-/// The total variation between two tables of counts, and what luck alone would make it: half the sum of the mean
-/// differences of each share, which are normal.
-fn compare(one: &[u32], other: &[u32]) -> (f64, f64) {
-    let total = |counts: &[u32]| counts.iter().map(|count| f64::from(*count)).sum::<f64>().max(1.0);
-    let (all, all_other) = (total(one), total(other));
-    let at = |counts: &[u32], index: usize| f64::from(counts.get(index).copied().unwrap_or(0));
-    let (mut variation, mut luck) = (0.0, 0.0);
-    for index in 0..one.len().max(other.len()) {
-        let (count, count_other) = (at(one, index), at(other, index));
-        variation += (count / all - count_other / all_other).abs() / 2.0;
-        let share = (count + count_other) / (all + all_other);
-        let deviation = (share * (1.0 - share) * (1.0 / all + 1.0 / all_other)).sqrt();
-        luck += deviation * (2.0 / std::f64::consts::PI).sqrt() / 2.0;
-    }
-    (variation, luck)
-}
-
 #[cfg(test)]
 mod tests {
-    use kernel::{below, lab_rng};
-
     use super::*;
 
     #[test]
@@ -139,30 +91,5 @@ mod tests {
     fn parts_cover_every_throw_once() {
         assert_eq!(parts(600).collect::<Vec<_>>(), [(0, 250), (250, 500), (500, 600)]);
         assert_eq!(parts(0).count(), 0);
-    }
-
-    #[test]
-    fn total_variation_goes_from_none_to_all() {
-        assert!(compare(&[5, 5], &[50, 50]).0.abs() < 1e-12);
-        assert!((compare(&[1, 0], &[0, 7]).0 - 1.0).abs() < 1e-12);
-        assert!((compare(&[3, 1], &[1, 1]).0 - 0.25).abs() < 1e-12);
-        assert!((Apart::of(String::new(), None, &[1]).beyond_luck() - 1.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn luck_is_what_two_counts_of_the_same_dice_differ_by() {
-        let mut rng = lab_rng(1, 1);
-        let mut count = |dice: u32| {
-            let mut counts = [0; 6];
-            (0..dice).for_each(|_| counts[below(&mut rng, 6) as usize] += 1);
-            counts
-        };
-        let (mut found, mut foretold) = (0.0, 0.0);
-        for _ in 0..200 {
-            let (variation, luck) = compare(&count(600), &count(300));
-            found += variation;
-            foretold += luck;
-        }
-        assert!((found / foretold - 1.0).abs() < 0.1, "{found} {foretold}");
     }
 }
