@@ -8,7 +8,7 @@ use crate::{
     Paper,
     drawing::{Anchor, Area, Drawing, INK},
     font::Face,
-    text::{Style, fitted, tall, wrapped},
+    text::{Style, fitted, wrapped},
 };
 
 /// Something on a page that is read.
@@ -54,7 +54,8 @@ pub(crate) fn laid_out(layout: &Layout<'_>, first: Option<(Drawing, f32)>, block
     let (width, height) = layout.paper.size();
     let fresh = || Drawing::new(width, height);
     let (page, top) = first.unwrap_or_else(|| (fresh(), MARGIN));
-    let mut flow = Flow { layout, pages: vec![page], tops: vec![top], column: 0, y: top, fresh: true };
+    let mut flow =
+        Flow { layout, pages: vec![page], tops: vec![top], column: 0, y: top, fresh: true, headed: false };
     for (place, block) in blocks.iter().enumerate() {
         flow.block(block, blocks.get(place + 1));
     }
@@ -78,6 +79,8 @@ struct Flow<'l> {
     y: f32,
     /// Whether nothing stands in this column yet.
     fresh: bool,
+    /// Whether a heading stands right above, which has seen to the room for what is below it.
+    headed: bool,
 }
 
 impl Flow<'_> {
@@ -166,6 +169,7 @@ impl Flow<'_> {
             }
             Block::Table(rows) => self.table(rows),
         }
+        self.headed = matches!(block, Block::Heading(_));
     }
 
     fn heading(&mut self, text: &str, next: Option<&Block>) {
@@ -175,10 +179,13 @@ impl Flow<'_> {
         // A heading stays with the beginning of what it is about.
         let after = match next {
             Some(Block::Picture(drawing)) => self.width() * drawing.height / drawing.width,
-            Some(Block::Table(rows)) => self.set(rows).high.min(0.6 * self.column_height()),
+            Some(Block::Table(rows)) => self.set(rows).high,
             _ => self.layout.size * LEADING * 4.0,
         };
-        self.room(tall(lines.len(), size, 1.1) + self.layout.size * 0.35 + after);
+        let own = lines.len() as f32 * size * 1.1 + self.layout.size * 0.35;
+        let all = own + after;
+        // With a table that is longer than a column it stays with a good part of that.
+        self.room(if all <= self.column_height() { all } else { 0.6 * self.column_height() });
         let accent = self.layout.accent;
         for line in &lines {
             let at = (self.left(), self.y + 0.8 * size, Anchor::Start);
@@ -303,19 +310,43 @@ mod tests {
         words.iter().filter_map(of).collect()
     }
 
+    /// Something that ends anywhere in the first column, to a tenth of a millimetre.
+    fn fillers() -> impl Iterator<Item = (u16, Block)> {
+        (1..2_600).map(|tenths| (tenths, Block::Picture(Arc::new(Drawing::new(885.0, f32::from(tenths))))))
+    }
+
     #[test]
     fn a_heading_stays_with_its_table_and_a_table_in_one_column() {
         let layout = Layout { paper: Paper::A4, columns: 2, size: 3.3, accent: "#2f62c9", foot: "test" };
         let names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
-        // Wherever in the column it begins.
-        for lines in 0..70 {
-            let mut blocks: Vec<_> = (0..lines).map(|_| Block::Text("A line.".to_owned())).collect();
-            blocks.push(Block::Heading("Ratings".to_owned()));
-            blocks.push(Block::Table(names.iter().map(|name| vec![(*name).to_owned()]).collect()));
-            let found = places(&laid_out(&layout, None, &blocks), &[&["Ratings"], &names[..]].concat());
+        for (top, filler) in fillers() {
+            let blocks = [
+                filler,
+                Block::Heading("Ratings".to_owned()),
+                Block::Table(names.iter().map(|name| vec![(*name).to_owned()]).collect()),
+            ];
+            let pages = laid_out(&layout, None, &blocks);
+            let found = places(&pages, &[&["Ratings"], &names[..]].concat());
             assert_eq!(found.len(), 8);
             let (page, left) = found[0];
-            assert!(found.iter().all(|at| at.0 == page && (at.1 - left).abs() < 3.0), "{lines}: {found:?}");
+            assert!(found.iter().all(|at| at.0 == page && (at.1 - left).abs() < 3.0), "{top}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_heading_stays_with_its_picture() {
+        let layout = Layout { paper: Paper::A4, columns: 2, size: 3.3, accent: "#2f62c9", foot: "test" };
+        let zones = Arc::new(Drawing::new(252.0, 176.0));
+        for (top, filler) in fillers() {
+            let blocks = [filler, Block::Heading("Zones".to_owned()), Block::Picture(Arc::clone(&zones))];
+            let pages = laid_out(&layout, None, &blocks);
+            let drawn = pages.iter().enumerate().flat_map(|(number, page)| {
+                page.ops.iter().filter_map(move |op| match op {
+                    Op::Place(drawing, [.., x, _], _) if drawing.width == 252.0 => Some((number, *x)),
+                    Op::Place(..) | Op::Shapes(_) | Op::Picture(..) | Op::Text(_) => None,
+                })
+            });
+            assert_eq!(drawn.collect::<Vec<_>>(), places(&pages, &["Zones"]), "{top}");
         }
     }
 

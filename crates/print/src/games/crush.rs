@@ -189,7 +189,7 @@ fn tables(city: &City) -> Result<Vec<Block>, PrintError> {
                 "A quarter turn to the right, and every Free tentacle thrashes the eight squares around it."
             }
             MonsterDieFace::Blast => {
-                "Tentacle Blast: roll a die and look at the four danger zones below, one after the other."
+                "Tentacle Blast: roll a die and look at the four danger zones, one after the other."
             }
         };
         let title = format!(
@@ -203,15 +203,15 @@ fn tables(city: &City) -> Result<Vec<Block>, PrintError> {
         );
         blocks.push(Block::Entry { drawing: die_face(die_art(face))?, title, text: text.to_owned() });
     }
-    blocks.push(Block::Heading("Danger zones of a Blast".to_owned()));
-    blocks.push(Block::Picture(Arc::new(zones(city)?)));
-    let turned = "Drawn for a Monster that looks up the page; turn them with it. Red is A, next to it; orange is B, beyond.";
-    blocks.push(Block::Text(turned.to_owned()));
     blocks.push(Block::Heading("To hit".to_owned()));
     let mut rows = vec![vec!["distance".to_owned(), "roll at least".to_owned()]];
     rows.extend((1..=6).map(|range: u8| vec![range.to_string(), (7 - hits_of_six(range)).to_string()]));
     blocks.push(Block::Table(rows));
     blocks.push(Block::Text("A 1 never hits, and sets a building on fire.".to_owned()));
+    blocks.push(Block::Heading("Danger zones of a Blast".to_owned()));
+    blocks.push(Block::Picture(Arc::new(zones(city)?)));
+    let turned = "Drawn for a Monster that looks up the page; turn them with it. Red is A, next to it; orange is B, beyond.";
+    blocks.push(Block::Text(turned.to_owned()));
     blocks.push(Block::Heading("Monster Hit cards".to_owned()));
     let mut rows = vec![["card", "in the rules", "copies"].map(str::to_owned).to_vec()];
     let mut seen = Vec::new();

@@ -62,7 +62,7 @@ impl Flow<'_> {
     pub(super) fn table(&mut self, rows: &[Vec<String>]) {
         let (size, pad) = self.table_size();
         let Set { widths, rows, high } = self.set(rows);
-        if high <= self.column_height() {
+        if high <= self.column_height() && !self.headed {
             self.room(high);
         }
         for (number, Row { cells, high }) in rows.iter().enumerate() {
