@@ -32,7 +32,7 @@ page: setup-page ## build the page, if something of it has changed
 # Two things at a time: programs of tests and browsers leave a core idle more often than not.
 TWO := $(MAKE) --no-print-directory --jobs=2 --output-sync=line
 # Cargo and npm count their own jobs.
-unexport MAKEFLAGS
+unexport MAKEFLAGS MFLAGS
 
 test: setup-test ## set everything up and pass every check
 	@$(TWO) page lint
