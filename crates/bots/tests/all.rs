@@ -6,7 +6,6 @@ mod levels;
 mod mayhem_counted;
 mod monster_kids_bots;
 mod monster_strike_bots;
-mod monster_strike_hits;
 mod recorded_choices;
 mod stopped_searches;
 mod strike_bots;

@@ -63,7 +63,7 @@ pub use run::{
     playout, run, run_at_most,
 };
 pub use seat::{Seat, SeatSet};
-pub use show::{Affects, Described, NumberedCard, Show};
+pub use show::{Affects, Around, Described, NumberedCard, Show};
 pub use side::Side;
 pub use sink::{Counted, Discard, Sink};
 pub use source::{Recorded, Scripted, Seeded, Source, SourceError};

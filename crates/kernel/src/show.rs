@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Meta, Notation, Picture, Room, Seat, SeatSet, Sentence, Spot};
+use crate::{Game, Meta, Notation, Picture, Room, Seat, SeatSet, Sentence, Spot, game::StepOf};
 
 /// What a choice is called, where it belongs on the board, and what else a page must say about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,19 @@ pub struct NumberedCard {
     pub id: String,
     /// What it is called.
     pub name: String,
+}
+
+/// What is around an event: the step that it happened in, and the positions before and after that step.
+#[derive(Debug)]
+pub struct Around<'a, G: Game> {
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// The position before the step.
+    pub before: &'a G::State,
+    /// The step.
+    pub step: &'a StepOf<G>,
+    /// The position after it.
+    pub after: &'a G::State,
 }
 
 /// A game that can be shown to people.
@@ -159,8 +172,8 @@ pub trait Show: Notation + Meta {
         &[]
     }
 
-    /// Which of [`Show::moments`] this event is, by its place there; the position is the one after the event's step.
-    fn moment(_after: &Self::State, _event: &Self::Event) -> Option<usize> {
+    /// Which of [`Show::moments`] this event is, by its place there.
+    fn moment(_around: &Around<'_, Self>, _event: &Self::Event) -> Option<usize> {
         None
     }
 

@@ -6,7 +6,7 @@ use kernel::{OptionValue, Pack};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CellResult, Experiment, Interval, LabError, Look, Part, Results, Running, interval::wilson, run,
+    CellResult, Experiment, Fired, Interval, LabError, Look, Part, Results, Running, interval::wilson, run,
 };
 
 /// The file of a pack that its limits stand in.
@@ -60,6 +60,18 @@ struct Limit {
     /// How often a rule fired in a game on average, or one of the game's moments was there.
     #[serde(default)]
     a_game: BTreeMap<String, [f64; 2]>,
+    /// Of all the times that a rule fired or a moment was there, the share in which some others were.
+    #[serde(default)]
+    share: Vec<Share>,
+}
+
+/// How often some moments or rules are there, for how often another is.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Share {
+    of: Vec<String>,
+    among: String,
+    is: [f64; 2],
 }
 
 const fn usual_seed() -> u64 {
@@ -136,7 +148,7 @@ pub fn check(
             packs: vec![named.first().map_or_else(|| "base".to_owned(), |(name, _)| name.clone())],
             ..Experiment::simple(game, limit.bots.clone(), limit.games, limit.seed)
         };
-        let only_ends = limit.in_games.is_empty() && limit.a_game.is_empty();
+        let only_ends = limit.in_games.is_empty() && limit.a_game.is_empty() && limit.share.is_empty();
         let look = if only_ends { Look::Ends } else { Look::Whole };
         let running = Running { threads, part: Part::WHOLE, look, packs: &named };
         let progress = run(&experiment, None, &running, &|_, _, _| ControlFlow::Continue(()));
@@ -182,34 +194,56 @@ impl Limit {
     /// is not.
     fn fired(&self, game: &str, cells: &[CellResult]) -> Result<Vec<Checked>, String> {
         let games: u64 = cells.iter().map(|cell| cell.report.games).sum();
-        let in_games = self.in_games.iter().map(|limit| ("in-games", limit));
-        let a_game = self.a_game.iter().map(|limit| ("a-game", limit));
+        let counted = Fires { game, cells };
         let mut checked = Vec::new();
-        for (figure, (name, limits)) in in_games.chain(a_game) {
-            let moments = || cells.iter().flat_map(|cell| &cell.moments);
-            let rule = monsterbox_box::find(game)
-                .is_ok_and(|game| game.ledger.rules.iter().any(|rule| rule.id == *name));
-            if !rule && !moments().any(|(moment, _)| moment == name) {
-                let mut known: Vec<&str> = moments().map(|(moment, _)| moment.as_str()).collect();
-                known.dedup();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                return Err(format!(
-                    "there is no rule and no moment `{name}`; the game's moments are: {known}"
-                ));
+        let mut put = |figure: String, value: f64, interval: Option<Interval>, limits: [f64; 2]| {
+            checked.push(Checked { what: self.what.clone(), figure, value, interval, limits });
+        };
+        for (name, limits) in &self.in_games {
+            let hits = counted.of(name)?.games;
+            let interval = Some(wilson(hits as f64, games));
+            put(format!("in-games `{name}`"), hits as f64 / games.max(1) as f64, interval, *limits);
+        }
+        for (name, limits) in &self.a_game {
+            let times = counted.of(name)?.times as f64;
+            put(format!("a-game `{name}`"), times / games.max(1) as f64, None, *limits);
+        }
+        for Share { of, among, is } in &self.share {
+            let times = of.iter().map(|name| Ok(counted.of(name)?.times)).sum::<Result<u64, String>>()?;
+            let all = counted.of(among)?.times;
+            if all == 0 {
+                return Err(format!("`{among}` never was there, so nothing has a share of it"));
             }
-            let counted = || cells.iter().filter_map(|cell| cell.moments.get(name).or(cell.rules.get(name)));
-            let hits: u64 = counted().map(|fired| fired.games).sum();
-            let times: u64 = counted().map(|fired| fired.times).sum();
-            let is_share = figure == "in-games";
-            checked.push(Checked {
-                what: self.what.clone(),
-                figure: format!("{figure} `{name}`"),
-                value: if is_share { hits } else { times } as f64 / games.max(1) as f64,
-                interval: is_share.then(|| wilson(hits as f64, games)),
-                limits: *limits,
-            });
+            let of = of.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+            put(format!("share of {of} among `{among}`"), times as f64 / all as f64, None, *is);
         }
         Ok(checked)
+    }
+}
+
+/// How often rules fired and moments were there, over all cells.
+struct Fires<'a> {
+    game: &'a str,
+    cells: &'a [CellResult],
+}
+
+impl Fires<'_> {
+    /// Of a rule or a moment by its name; the error says that there is none.
+    fn of(&self, name: &str) -> Result<Fired, String> {
+        let moments = || self.cells.iter().flat_map(|cell| cell.moments.keys());
+        let rule = monsterbox_box::find(self.game)
+            .is_ok_and(|game| game.ledger.rules.iter().any(|rule| rule.id == name));
+        if !rule && !moments().any(|moment| moment == name) {
+            let mut known: Vec<&str> = moments().map(String::as_str).collect();
+            known.dedup();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(format!("there is no rule and no moment `{name}`; the game's moments are: {known}"));
+        }
+        let counted = self.cells.iter().filter_map(|cell| cell.moments.get(name).or(cell.rules.get(name)));
+        Ok(counted.fold(Fired::default(), |sum, fired| Fired {
+            games: sum.games + fired.games,
+            times: sum.times + fired.times,
+        }))
     }
 }
 
@@ -291,6 +325,7 @@ mod tests {
         first-edge = [-0.2, 0.2]
         in-games = { PIG-03 = [0.9, 1.0] }
         a-game = { PIG-03 = [3.0, 1000.0] }
+        share = [{ of = ["PIG-03"], among = "PIG-02", is = [0.18, 0.22] }]
         [[limit]]
         what = "and closely"
         bots = ["random", "random"]
@@ -318,7 +353,7 @@ mod tests {
     #[test]
     fn what_leaves_its_limits_is_named() {
         let found = checked(LIMITS).unwrap();
-        assert_eq!(found.len(), 10);
+        assert_eq!(found.len(), 11);
         assert!(found.iter().all(Checked::holds), "{found:?}");
         let broken = checked(&LIMITS.replace("wins = [0.6, 1.0]", "wins = [0.1, 0.2]")).unwrap();
         let broken: Vec<_> = broken.iter().filter(|one| !one.holds()).collect();
@@ -338,6 +373,7 @@ mod tests {
             ("\"greedy\"", "\"wizard\"", "there is no bot `wizard`"),
             ("steps = [10, 400]", "steps = 10", "balance.toml:"),
             ("steps = [10, 400]", "stops = [1, 2]", "stops"),
+            ("\"PIG-02\"", "\"PIG-01\"", "`PIG-01` never was there"),
             (
                 "PIG-03",
                 "no-such-rule",

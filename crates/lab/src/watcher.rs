@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use kernel::{Cites, NumberedCard, Show, Sink, Step, Watch, game::StepOf};
+use kernel::{Around, Cites, NumberedCard, Show, Sink, Step, Watch, game::StepOf};
 
 use crate::{Count, Decisions, Fired, cards::Got};
 
@@ -31,6 +31,8 @@ pub(crate) struct Watcher<G: Show> {
     decisions: Decisions,
     /// How often each of the game's moments was there.
     moments: Vec<Cited>,
+    /// The position before the step that is taken, where a moment may depend on it.
+    before: Option<G::State>,
 }
 
 /// The events of this game: what is behind them, and those of the last step where some may be moments of the game.
@@ -50,6 +52,7 @@ impl<G: Show> Watcher<G> {
             legal: Vec::new(),
             decisions: Decisions::default(),
             moments: vec![Cited::default(); G::moments().len()],
+            before: None,
         }
     }
 
@@ -106,11 +109,19 @@ impl<G: Show> Watch<G> for Watcher<G> {
             G::actions(rules, state, *seat, &mut self.legal);
             self.decisions.count(self.legal.len());
         }
+        if !G::moments().is_empty() {
+            match &mut self.before {
+                Some(before) => before.clone_from(state),
+                none => *none = Some(state.clone()),
+            }
+        }
     }
 
-    fn after(&mut self, _: &G::Rules, state: &G::State, _: &StepOf<G>) -> ControlFlow<()> {
+    fn after(&mut self, rules: &G::Rules, state: &G::State, step: &StepOf<G>) -> ControlFlow<()> {
+        let Some(before) = &self.before else { return ControlFlow::Continue(()) };
+        let around = Around { rules, before, step, after: state };
         for event in self.events.1.drain(..) {
-            if let Some(which) = G::moment(state, &event) {
+            if let Some(which) = G::moment(&around, &event) {
                 self.moments[which].now += 1;
             }
         }

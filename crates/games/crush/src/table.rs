@@ -9,14 +9,15 @@ mod picture;
 use std::sync::Arc;
 
 use kernel::{
-    Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room, Seat,
-    SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, sentence,
+    Around, Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room,
+    Seat, SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, sentence,
 };
 
 use self::picture::Scale;
 use crate::{
     Crush,
     action::Action,
+    board::Square,
     cards::Hit,
     event::{Event, Grip},
     outcome::Chance,
@@ -161,10 +162,11 @@ impl Show for Crush {
     }
 
     /// Nothing happens to a building in the rest of a step in which survivors appear or are rescued.
-    fn moment(after: &State, event: &Event) -> Option<usize> {
+    fn moment(around: &Around<'_, Self>, event: &Event) -> Option<usize> {
+        let on_roof = |at: Square| around.after.buildings.has(at);
         match event {
-            Event::SurvivorsPlaced { at, .. } if after.buildings.has(*at) => Some(0),
-            Event::Rescued { at, .. } if after.buildings.has(*at) => Some(1),
+            Event::SurvivorsPlaced { at, .. } if on_roof(*at) => Some(0),
+            Event::Rescued { at, .. } if on_roof(*at) => Some(1),
             Event::BuildingGrabbed { grip: Grip::Outburst, .. } => Some(2),
             _ => None,
         }

@@ -4,6 +4,7 @@ mod chances;
 mod choices;
 pub(crate) mod detail;
 mod free_aims;
+mod moments;
 mod narrate;
 mod picture;
 mod spots;
@@ -11,8 +12,8 @@ mod spots;
 mod tests;
 
 use kernel::{
-    Affects, Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece, Room,
-    Seat, SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, pack::CardFace,
+    Affects, Around, Described, Ledger, Meta, Mistake, NumberedCard, OptionSpec, Pack, Part, Picture, Piece,
+    Room, Seat, SeatSet, Sentence, Setup, SetupError, Show, Spot, ledger::BuiltIn, pack::CardFace,
 };
 
 use self::{choices::Choices, detail::Detail};
@@ -158,15 +159,11 @@ impl Show for MonsterStrike {
     }
 
     fn moments() -> &'static [&'static str] {
-        &["a monster escapes", "rank 1", "rank 2", "rank 3", "rank 4", "rank 5", "rank 6"]
+        &moments::NAMES
     }
 
-    fn moment(_: &State, event: &Event) -> Option<usize> {
-        match event {
-            Event::Escaped { .. } => Some(0),
-            Event::Ranked { rank } => Some(usize::from(rank.number())),
-            _ => None,
-        }
+    fn moment(around: &Around<'_, Self>, event: &Event) -> Option<usize> {
+        moments::which(around, event)
     }
 
     fn narrate(rules: &Rules, event: &Event) -> Sentence {
