@@ -55,29 +55,33 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let seed = rest.first().map_or(Ok(2), |seed| seed.parse())?;
     let work = Work { games: games.parse()?, seed, threads: threads.get() };
     let next = |more| Work { seed: seed + more, ..work };
-    let holds = match game.as_str() {
+    // All tables are told, whether or not the first holds.
+    let holds: Vec<bool> = match game.as_str() {
         Strike::SLUG => {
             let greedy = || -> Box<dyn Bot<Strike>> { Box::new(Greedy { aiming: Aiming::Drawn }) };
             let exact = || -> Box<dyn Bot<Strike>> { Box::new(Exact::aiming(Aiming::Drawn)) };
-            let three = || vec![greedy(), greedy(), greedy()];
-            let two = || vec![exact(), greedy()];
-            [
-                soaked::<Strike>("three greedy", &[], &three, work)?,
-                soaked::<Strike>("exact and greedy", &[], &two, next(1))?,
+            let all_greedy = |players| move || (0..players).map(|_| greedy()).collect();
+            vec![
+                soaked::<Strike>("three greedy", &[], &all_greedy(3), work)?,
+                soaked::<Strike>("exact and greedy", &[], &|| vec![exact(), greedy()], next(1))?,
+                soaked::<Strike>("four greedy", &[], &all_greedy(4), next(2))?,
+                soaked::<Strike>("five greedy", &[], &all_greedy(5), next(3))?,
             ]
         }
         MonsterStrike::SLUG => {
             let greedy = find::<MonsterStrike>("greedy").ok_or("there is no such bot")?;
-            let two = || vec![(greedy.make)(), (greedy.make)()];
+            let all_greedy = |players| move || (0..players).map(|_| (greedy.make)()).collect();
             let far = ["distance=two-feet"];
-            [
-                soaked::<MonsterStrike>("two greedy", &[], &two, work)?,
-                soaked::<MonsterStrike>("two greedy from two feet", &far, &two, next(1))?,
+            vec![
+                soaked::<MonsterStrike>("two greedy", &[], &all_greedy(2), work)?,
+                soaked::<MonsterStrike>("two greedy from two feet", &far, &all_greedy(2), next(1))?,
+                soaked::<MonsterStrike>("one greedy", &[], &all_greedy(1), next(2))?,
+                soaked::<MonsterStrike>("five greedy", &[], &all_greedy(5), next(3))?,
             ]
         }
         _ => return Err("strike and monster-strike have dice that are thrown".into()),
     };
-    Ok(if holds == [true; 2] { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if holds.contains(&false) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Plays at one table, tells what was seen, and says whether it holds.
