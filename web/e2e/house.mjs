@@ -135,6 +135,12 @@ export async function visitor(browser, house, options = {}) {
   return { context, page, problems, frames, sent };
 }
 
+/** A position of Monster Kids in which the first player is asked and nobody is about to lose; each has these cards in hand. From its beginning a game may be over before anybody decides. */
+export function kidsReady(...hands) {
+  const kids = ["ingrid-chill", "bruno-cobble", "otis-boom"].slice(0, hands.length).map((kid, seat) => `${kid} 0 free hand ${hands[seat].join(" ") || "-"} won -`);
+  return `kids ${kids.join(" / ")} | middle canteen-slime | waiting - | A ready | out -`;
+}
+
 /** Sits down at a table with a token. */
 export async function sit(page, house, opened, place = 0) {
   await page.goto(`${house.url}/t/${opened.table}#${opened.seats[place].token}`);

@@ -1,7 +1,7 @@
 // What lies over the page: rules inside a panel, where the focus goes, which keys rest meanwhile, and clocks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, findings, house, openForTests, sit, visitor } from "../house.mjs";
+import { browser, findings, house, kidsReady, openForTests, sit, visitor } from "../house.mjs";
 
 openForTests();
 const rule = (page) => page.getByRole("dialog", { name: /^Rule / });
@@ -95,7 +95,7 @@ test("on a phone log, odds, chat and rules are one sheet with three stops, and t
 test("on a low phone everything is still in reach", { timeout: 180_000 }, async () => {
   const all = ["crush", "monster-kids", "strike", "mayhem", "monster-strike", "pig", "connect-four"];
   for (const game of process.env.E2E === "whole" ? all : all.slice(0, 3)) {
-    const opened = await house.openTable(game, ["Ann", "bot:random"]);
+    const opened = await house.openTable(game, ["Ann", "bot:random"], game === "monster-kids" ? { start: kidsReady(["sugar-rush"], []) } : {});
     const { context, page, problems } = await visitor(browser, house, low);
     await sit(page, house, opened);
     await page.waitForTimeout(400);

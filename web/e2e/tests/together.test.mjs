@@ -1,7 +1,7 @@
 // Friends at one table: by link from two browsers, over broken connections and a killed server, and at one screen.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { browser, house, openForTests, openList, playToTheEnd, sit, visitor } from "../house.mjs";
+import { browser, house, kidsReady, openForTests, openList, playToTheEnd, sit, visitor } from "../house.mjs";
 
 openForTests();
 beforeEach(() => house.startIfGone());
@@ -108,13 +108,9 @@ test("whoever leaves has a bot in their place, also while they look at their tab
   await bo.context.close();
 });
 
-/** A kid in a position of Monster Kids, with these cards in hand. */
-const kid = (character, hand) => `${character} 0 free hand ${hand} won -`;
-
 test("at one screen hands stay hidden, and nothing of them is told to others", { timeout: 180_000 }, async () => {
   const ann = await visitor(browser, house);
-  // A game from its beginning may be over before the screen has been passed on.
-  const start = `kids ${kid("ingrid-chill", "sugar-rush mystery-fizz")} / ${kid("bruno-cobble", "pillow-fort switcheroo")} | middle canteen-slime | waiting - | A ready | out -`;
+  const start = kidsReady(["sugar-rush", "mystery-fizz"], ["pillow-fort", "switcheroo"]);
   const opened = await house.openTable("monster-kids", ["Ann", "Bo"], { start });
   const eve = await visitor(browser, house);
   await ann.page.addInitScript(
@@ -162,7 +158,7 @@ function handsIn(frames) {
 test("two hidden hands by link: no frame has a card of the other one", { timeout: 120_000 }, async () => {
   // From a position in which both hold cards that nobody else has: a game from its beginning may be over before both have drawn one.
   const own = [["sugar-rush", "mystery-fizz"], ["pillow-fort", "switcheroo"]];
-  const start = `kids ${kid("ingrid-chill", own[0].join(" "))} / ${kid("bruno-cobble", own[1].join(" "))} / ${kid("otis-boom", "-")} | middle canteen-slime | waiting - | A ready | out -`;
+  const start = kidsReady(...own, []);
   const opened = await house.openTable("monster-kids", ["Ann", "Bo", "bot:random"], { start });
   const people = [await visitor(browser, house), await visitor(browser, house)];
   for (const [seat, { page }] of people.entries()) await sit(page, house, opened, seat);
