@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 });
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.doMock("../src/play/rest", () => ({
-    games: () => Promise.resolve([{ slug: "pig", fewest: 2, bots: [{ name: "naive", level: "medium", label: "" }] }]),
+    games: () => Promise.resolve([{ slug: "pig", fewest: 2, bots: [{ name: "naive", level: "medium", character: null, label: "" }] }]),
     openTable: (order: unknown) => {
       opened.push(order);
       return Promise.resolve({ table: `t${opened.length}`, seats: [] });

@@ -7,7 +7,7 @@ import type { GameAbout } from "../src/play/rest";
 const game: GameAbout = {
   slug: "mayhem", name: "Monster Mayhem", tagline: "", fewest: 2, most: 6, kind: "published", how_to_play: null, packs: [],
   options: [{ key: "mashups", label: "", values: ["battle", "turn"], default: "battle", rule: "MAY-40", reading: false }],
-  bots: [{ name: "random", level: null, label: "" }, { name: "easy", level: "easy", label: "" }, { name: "naive", level: "medium", label: "" }, { name: "counting", level: "expert", label: "" }],
+  bots: [{ name: "random", level: null, character: null, label: "" }, { name: "easy", level: "easy", character: null, label: "" }, { name: "naive", level: "medium", character: null, label: "" }, { name: "counting", level: "expert", character: null, label: "" }],
 };
 const order = (query: string) => fromQuery(game, new URLSearchParams(query));
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { read } from "../src/router.svelte";
+import { botOf, levelsOf } from "../src/shell/levels";
 import { begin, countRule, likeThis, moved, remember, wishOf, type Chair } from "../src/shell/sheet/setup";
 import type { GameAbout } from "../src/play/rest";
 import type { About } from "../src/wire/protocol";
@@ -7,7 +8,7 @@ import type { About } from "../src/wire/protocol";
 const game: GameAbout = {
   slug: "mayhem", name: "", tagline: "", fewest: 2, most: 6, kind: "published", how_to_play: null, packs: ["other"],
   options: [{ key: "mashups", label: "", values: ["battle", "turn"], default: "battle", rule: "MAY-42", reading: false }],
-  bots: [{ name: "random", level: null, label: "" }, { name: "easy", level: "easy", label: "" }, { name: "greedy", level: "medium", label: "" }],
+  bots: [{ name: "random", level: null, character: null, label: "" }, { name: "easy", level: "easy", character: null, label: "" }, { name: "greedy", level: "medium", character: null, label: "" }, { name: "score", level: null, character: { title: "Ambitious", like: "hard" }, label: "plays for the rank" }],
 };
 const about: About = {
   table: "t", game: "mayhem", options: { mashups: "turn" }, pack: "other", stage: "over", access: "public", commitment: "", words: [], watchers: 0,
@@ -47,6 +48,12 @@ describe("a sheet", () => {
     expect(begin(game, "bots", "Ann").chairs[1]).toEqual(easy);
     remember("mayhem", { ...setup, chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "bot", bot: "greedy" }] });
     expect(begin(game, "bots", "Ann").chairs[1]).toEqual({ kind: "bot", bot: "greedy" });
+  });
+  it("offers bots with a character beside the levels, and sits down with one again", () => {
+    expect(levelsOf(game.bots).map(({ name, fangs }) => [name, fangs])).toEqual([["Easy", 1], ["Medium", 2], ["Ambitious", 3]]);
+    expect(botOf(game, "expert")).toBe("greedy");
+    remember("mayhem", { ...begin(game, "bots", "Ann"), chairs: [{ kind: "here", name: "Ann", word: "" }, { kind: "bot", bot: "score" }] });
+    expect(begin(game, "bots", "Ann").chairs[1]).toEqual({ kind: "bot", bot: "score" });
   });
   it("calls me by my name wherever I sit", () => {
     const setup = likeThis(about, [1]);

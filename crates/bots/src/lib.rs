@@ -86,6 +86,19 @@ pub struct BotSpec<G: Game> {
     pub make: fn() -> Box<dyn Bot<G>>,
 }
 
+/// A bot that people are offered beside the levels: as strong as one of them, but it wants something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// The bot's name in commands and records.
+    pub bot: &'static str,
+    /// What people call it, as they say hard or expert.
+    pub word: &'static str,
+    /// The same at the beginning of a line.
+    pub title: &'static str,
+    /// The level that plays as well.
+    pub like: Level,
+}
+
 /// A game that opponents can play.
 pub trait Opponents: Meta {
     /// What the odds of this game are the odds of.
@@ -93,6 +106,11 @@ pub trait Opponents: Meta {
 
     /// The kinds of opponents, the weakest first.
     fn bots() -> &'static [BotSpec<Self>];
+
+    /// Those of the bots without a level that people are offered too.
+    fn characters() -> &'static [Character] {
+        &[]
+    }
 
     /// What a player who has watched the whole game knows of a position: the view of that seat, and whatever everybody could
     /// count along the way. Bots and odds work on it.
@@ -117,8 +135,11 @@ pub trait Opponents: Meta {
     fn odds(decision: &Decision<'_, Self>, rng: &mut dyn Rng) -> Option<Odds>;
 }
 
-/// The kind of opponent with this name, or of the level that is called so.
+/// The kind of opponent with this name, or of the level or with the character that is called so.
 pub fn find<G: Opponents>(name: &str) -> Option<&'static BotSpec<G>> {
-    let of_level = |spec: &&BotSpec<G>| spec.level.is_some_and(|level| level.word() == name);
-    G::bots().iter().find(|spec| spec.name == name).or_else(|| G::bots().iter().find(of_level))
+    let called = |spec: &&BotSpec<G>| {
+        let character = G::characters().iter().find(|character| character.bot == spec.name);
+        spec.level.map(Level::word).or(character.map(|one| one.word)) == Some(name)
+    };
+    G::bots().iter().find(|spec| spec.name == name).or_else(|| G::bots().iter().find(called))
 }

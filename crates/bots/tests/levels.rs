@@ -16,6 +16,16 @@ fn levels_of<G: Opponents>() {
     }
     assert!(find::<G>("random").is_some_and(|spec| spec.level.is_none()), "{}", G::NAME);
     assert!(find::<G>("nobody").is_none());
+    for character in G::characters() {
+        let spec = find::<G>(character.bot).unwrap_or_else(|| panic!("{}: no {}", G::NAME, character.title));
+        assert_eq!(spec.level, None, "{}: {} stands beside the levels", G::NAME, character.title);
+        assert!(
+            find::<G>(character.word).is_some_and(|called| called.name == spec.name),
+            "{}",
+            character.word
+        );
+        assert_eq!(character.title.to_lowercase(), character.word);
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ use learn::Encode;
 
 pub use self::scenarios::scenarios;
 use self::thrown::Physical;
-pub use bots::Level;
+pub use bots::{Character, Level};
 
 /// A whole game of the box: what a table needs to be played at, and what programs need to learn it.
 pub trait Playable: Show + Opponents + Physical + Encode {}
@@ -109,18 +109,36 @@ pub struct BotKind {
     pub name: &'static str,
     /// How strong it is; nothing for one that is there to be measured against.
     pub level: Option<Level>,
+    /// What people call it that are offered it beside the levels, and which level plays as well.
+    pub character: Option<Character>,
     /// What it does, in a short sentence.
     pub label: &'static str,
 }
 
 impl BotKind {
+    /// Whether people are offered it; the others are there to be measured against.
+    pub const fn is_offered(&self) -> bool {
+        self.level.is_some() || self.character.is_some()
+    }
+
+    /// The words that name it: its own, and that of its level or character.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        let called = self.level.map(Level::word).or(self.character.map(|one| one.word));
+        [Some(self.name), called].into_iter().flatten()
+    }
+
     /// What people call it: its level, or its name if it has none.
     pub fn title(&self) -> String {
-        self.level.map_or_else(|| self.name.to_owned(), |level| level.to_string())
+        match (self.level, self.character) {
+            (Some(level), _) => level.to_string(),
+            (None, Some(character)) => character.title.to_owned(),
+            (None, None) => self.name.to_owned(),
+        }
     }
 
     fn of<G: Opponents>(spec: &bots::BotSpec<G>) -> Self {
-        Self { name: spec.name, level: spec.level, label: spec.label }
+        let character = G::characters().iter().find(|character| character.bot == spec.name).copied();
+        Self { name: spec.name, level: spec.level, character, label: spec.label }
     }
 }
 

@@ -1,11 +1,14 @@
 // How bots are called: by how strong they are.
-import { games, type BotLevel } from "./rest";
+import { games, type BotAbout, type BotLevel } from "./rest";
 
 /** The weakest first. */
 export const LEVELS: readonly BotLevel[] = ["easy", "medium", "hard", "expert", "exact"];
 
 /** What people call a level, or a kind of bot that has none. */
 export const levelName = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** What people call a kind of bot. */
+export const titleOf = ({ name, level, character }: BotAbout): string => character?.title ?? levelName(level ?? name);
 
 let known = $state.raw<ReadonlyMap<string, string>>(new Map());
 let asked = false;
@@ -14,7 +17,7 @@ function learn(): void {
   if (asked) return;
   asked = true;
   games().then(
-    (all) => (known = new Map(all.flatMap((game) => game.bots.map((bot) => [`${game.slug} ${bot.name}`, levelName(bot.level ?? bot.name)])))),
+    (all) => (known = new Map(all.flatMap((game) => game.bots.map((bot) => [`${game.slug} ${bot.name}`, titleOf(bot)])))),
     () => (asked = false),
   );
 }

@@ -20,6 +20,8 @@ export interface BotAbout {
   name: string;
   /** None for one that is there to be measured against. */
   level: BotLevel | null;
+  /** What one is called that is offered beside the levels, and which of them plays as well. */
+  character: { title: string; like: BotLevel } | null;
   label: string;
 }
 export interface GameAbout {

@@ -1,11 +1,11 @@
-// How strong bots are. Those without a level are there to be measured against, and nobody is offered them.
-import { LEVELS, levelName } from "../play/names.svelte";
+// How strong bots are. Those without a level or a character are there to be measured against, and nobody is offered them.
+import { LEVELS, titleOf } from "../play/names.svelte";
 import { games, type BotAbout, type BotLevel, type GameAbout } from "../play/rest";
 
 export interface Level {
   /** The bot's own name, as the server knows it. */
   bot: string;
-  /** Easy, Medium, Hard, Expert; Exact where it plays a solved game. */
+  /** Easy, Medium, Hard, Expert; Exact where it plays a solved game; a character's title. */
   name: string;
   /** One to four fangs. */
   fangs: number;
@@ -14,9 +14,10 @@ export interface Level {
 }
 
 export function levelsOf(bots: BotAbout[]): Level[] {
-  return bots.flatMap(({ name, level, label }) =>
-    level ? [{ bot: name, name: levelName(level), fangs: Math.min(LEVELS.indexOf(level) + 1, 4), does: label }] : [],
-  );
+  return bots.flatMap((bot) => {
+    const strength = bot.level ?? bot.character?.like;
+    return strength ? [{ bot: bot.name, name: titleOf(bot), fangs: Math.min(LEVELS.indexOf(strength) + 1, 4), does: bot.label }] : [];
+  });
 }
 
 /** The bot of this level, or the nearest weaker one. */

@@ -8,7 +8,7 @@ mod worth;
 use ::monster_strike::{MonsterStrike, Rules, State};
 use kernel::{Rng, Seat};
 
-use crate::{AfterThrow, BotSpec, Budget, Careless, Decision, Level, Odds, Opponents, Random};
+use crate::{AfterThrow, BotSpec, Budget, Careless, Character, Decision, Level, Odds, Opponents, Random};
 use greedy::Greedy;
 use search::Search;
 use worth::Goal;
@@ -36,7 +36,7 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
     BotSpec {
         name: "score",
         level: None,
-        label: "aims like greedy, but for a good rank: standing locations, and nobody escaped",
+        label: "aims as well as Hard, but for a good rank: standing locations, and nobody escaped",
         make: || Box::new(Greedy { goal: Goal::Score }),
     },
     BotSpec {
@@ -47,12 +47,19 @@ const BOTS: &[BotSpec<MonsterStrike>] = &[
     },
 ];
 
+const AMBITIOUS: Character =
+    Character { bot: "score", word: "ambitious", title: "Ambitious", like: Level::Hard };
+
 /// How often each choice is played on for odds.
 const ODDS: Search = Search { playouts: 400 };
 
 impl Opponents for MonsterStrike {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
+    }
+
+    fn characters() -> &'static [Character] {
+        &[AMBITIOUS]
     }
 
     /// The position played on once with quick dice, by greedy in every seat: all win or lose together.

@@ -9,7 +9,7 @@ use std::{
 
 use guest::{Clock, Contest, Entrant, Limits, Played, Seating};
 use kernel::{Options, Setup};
-use monsterbox_box::{Level, find};
+use monsterbox_box::{BotKind, find};
 
 use super::{Failure, durations, interrupt, known::Known, out, packs, progress};
 
@@ -62,8 +62,7 @@ impl Args {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         interrupt::end_programs_too()?;
         let kinds = find(&self.game)?.bots;
-        let words = kinds.iter().flat_map(|kind| [Some(kind.name), kind.level.map(Level::word)]);
-        let ours: Vec<&str> = words.flatten().collect();
+        let ours: Vec<&str> = kinds.iter().flat_map(BotKind::words).collect();
         let entrants = self.bots.iter().map(|text| entrant(text, &ours)).collect::<Result<Vec<_>, _>>()?;
         let mut options = Options::default();
         self.options.iter().for_each(|option| options.set(option));

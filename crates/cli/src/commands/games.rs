@@ -30,8 +30,9 @@ impl Args {
             say!("{:<14} {} ({players} players{kind})", card.slug, card.name);
             paragraph(card.tagline);
             for kind in &card.bots {
-                let level = kind.level.map_or_else(String::new, |level| format!(" ({level})"));
-                paragraph(&format!("bot {}{level}: {}", kind.name, kind.label));
+                let title = Some(kind.title()).filter(|title| title != kind.name);
+                let title = title.map_or_else(String::new, |title| format!(" ({title})"));
+                paragraph(&format!("bot {}{title}: {}", kind.name, kind.label));
             }
             let (readings, offered): (Vec<_>, Vec<_>) =
                 card.options.iter().partition(|option| option.is_reading());

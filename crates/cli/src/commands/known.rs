@@ -6,7 +6,7 @@ use clap::{
     Arg, Command, Error,
     builder::{PossibleValue, StringValueParser, TypedValueParser},
 };
-use monsterbox_box::{Level, games};
+use monsterbox_box::games;
 
 /// A text, and what it may well be.
 #[derive(Clone, Debug)]
@@ -16,9 +16,7 @@ static GAMES: LazyLock<Vec<String>> =
     LazyLock::new(|| games().into_iter().map(|card| card.slug.to_owned()).collect());
 static BOTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let bots = games().into_iter().flat_map(|card| card.bots);
-    each_once(
-        bots.flat_map(|kind| [Some(kind.name), kind.level.map(Level::word)]).flatten().map(str::to_owned),
-    )
+    each_once(bots.flat_map(|kind| kind.words().map(str::to_owned).collect::<Vec<_>>()))
 });
 static SEATS: LazyLock<Vec<String>> =
     LazyLock::new(|| BOTS.iter().map(|name| format!("bot:{name}")).collect());

@@ -36,8 +36,19 @@ pub(super) struct BotAbout {
     name: &'static str,
     /// How strong it is: `easy`, `medium`, `hard`, `expert` or `exact`; nothing for one that is there to be measured against.
     level: Option<&'static str>,
+    /// What one is called that is offered beside the levels.
+    character: Option<CharacterAbout>,
     /// What it does.
     label: &'static str,
+}
+
+/// A bot that is as strong as a level, and wants something else.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CharacterAbout {
+    /// What people call it.
+    title: &'static str,
+    /// The level that plays as well.
+    like: &'static str,
 }
 
 /// A game.
@@ -104,6 +115,7 @@ fn game(house: &House, game: &AnyGame) -> GameAbout {
     let bot = |kind: &monsterbox_box::BotKind| BotAbout {
         name: kind.name,
         level: kind.level.map(monsterbox_box::Level::word),
+        character: kind.character.map(|one| CharacterAbout { title: one.title, like: one.like.word() }),
         label: kind.label,
     };
     let packs = house.packs.iter().filter(|pack| pack.game().as_deref() == Some(game.slug));

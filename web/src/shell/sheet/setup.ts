@@ -55,7 +55,7 @@ export function begin(game: GameAbout, wish: Wish, me: string, wanted: string | 
   if (!last) return fresh;
   const here = last.chairs.filter((chair) => chair.kind === "here").length;
   const fits = { friends: last.chairs.some((chair) => chair.kind === "link"), screen: here > 1, bots: here === 1 && last.chairs.every((chair) => chair.kind !== "link") }[wish];
-  const sitting = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => bot.level !== null && bot.name === chair.bot));
+  const sitting = last.chairs.every((chair) => chair.kind !== "bot" || game.bots.some((bot) => (bot.level ?? bot.character) && bot.name === chair.bot));
   const options = Object.fromEntries(Object.entries(last.options).filter(([key, value]) => game.options.some((option) => option.key === key && option.values.includes(value))));
   const pack = wanted === null ? (known(last.pack) ?? "base") : fresh.pack;
   const again = fits && sitting && last.chairs.length >= game.fewest && last.chairs.length <= game.most;

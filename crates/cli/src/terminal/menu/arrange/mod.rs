@@ -7,7 +7,7 @@ mod server;
 use std::sync::Arc;
 
 use kernel::{Ledger, Options, Pack, Seat, Setup};
-use monsterbox_box::AnyGame;
+use monsterbox_box::{AnyGame, BotKind};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Occupant;
 use wire::SeatOrder;
@@ -133,7 +133,7 @@ impl Arrange {
     /// game first.
     pub(super) fn new(mut card: AnyGame, options: &[String], pack: Option<&Arc<Pack>>, kept: &Kept) -> Self {
         // Bots that are only there to be measured against are no company.
-        card.bots.retain(|kind| kind.level.is_some());
+        card.bots.retain(BotKind::is_offered);
         let (least, most) = card.players;
         let chairs = Seat::all(most).map(|seat| Chair {
             name: format!("Player {seat}"),
