@@ -170,7 +170,7 @@ pub(crate) fn rulebook(job: &Job<'_>, title: &str) -> Result<Vec<Drawing>, Print
         + game.tagline.get(1..).unwrap_or_default();
     let subtitle = format!("{tagline} · {}", players(job));
     let first = head(&layout, game.name, &subtitle, scene(job).as_ref());
-    Ok(laid_out(&layout, Some(first), &blocks))
+    Ok(laid_out(&layout, &first, &blocks))
 }
 
 /// The guided first game as a story to read along.
@@ -203,5 +203,5 @@ pub(crate) fn reference(job: &Job<'_>, tables: &[Block]) -> Vec<Drawing> {
     blocks.extend(how);
     blocks.extend_from_slice(tables);
     let first = head(&layout, job.game.name, &format!("Reference · {}", players(job)), None);
-    laid_out(&layout, Some(first), &blocks)
+    laid_out(&layout, &first, &blocks)
 }

@@ -49,8 +49,20 @@ const GAP: f32 = 7.0;
 const LEADING: f32 = 1.3;
 const MUTED: &str = "#5d5673";
 
-/// Lays blocks out from here on. The first page may have something at its top already.
-pub(crate) fn laid_out(layout: &Layout<'_>, first: Option<(Drawing, f32)>, blocks: &[Block]) -> Vec<Drawing> {
+/// How much smaller letters may be where that saves a page.
+const SMALLER: [f32; 3] = [0.97, 0.94, 0.91];
+
+/// Lays blocks out from here on, below what stands at the top of the first page already. A last page for a few lines is saved
+/// by letters that are a little smaller.
+pub(crate) fn laid_out(layout: &Layout<'_>, first: &(Drawing, f32), blocks: &[Block]) -> Vec<Drawing> {
+    let usual = set(layout, Some(first.clone()), blocks);
+    let smaller = SMALLER.into_iter().map(|by| Layout { size: layout.size * by, ..layout.clone() });
+    let tight = smaller.map(|layout| set(&layout, Some(first.clone()), blocks));
+    tight.into_iter().find(|pages| pages.len() < usual.len()).unwrap_or(usual)
+}
+
+/// Sets blocks in letters of the layout's size. The first page may have something at its top already.
+fn set(layout: &Layout<'_>, first: Option<(Drawing, f32)>, blocks: &[Block]) -> Vec<Drawing> {
     let (width, height) = layout.paper.size();
     let fresh = || Drawing::new(width, height);
     let (page, top) = first.unwrap_or_else(|| (fresh(), MARGIN));
@@ -325,7 +337,7 @@ mod tests {
                 Block::Heading("Ratings".to_owned()),
                 Block::Table(names.iter().map(|name| vec![(*name).to_owned()]).collect()),
             ];
-            let pages = laid_out(&layout, None, &blocks);
+            let pages = set(&layout, None, &blocks);
             let found = places(&pages, &[&["Ratings"], &names[..]].concat());
             assert_eq!(found.len(), 8);
             let (page, left) = found[0];
@@ -339,7 +351,7 @@ mod tests {
         let zones = Arc::new(Drawing::new(252.0, 176.0));
         for (top, filler) in fillers() {
             let blocks = [filler, Block::Heading("Zones".to_owned()), Block::Picture(Arc::clone(&zones))];
-            let pages = laid_out(&layout, None, &blocks);
+            let pages = set(&layout, None, &blocks);
             let drawn = pages.iter().enumerate().flat_map(|(number, page)| {
                 page.ops.iter().filter_map(move |op| match op {
                     Op::Place(drawing, [.., x, _], _) if drawing.width == 252.0 => Some((number, *x)),
@@ -348,6 +360,19 @@ mod tests {
             });
             assert_eq!(drawn.collect::<Vec<_>>(), places(&pages, &["Zones"]), "{top}");
         }
+    }
+
+    #[test]
+    fn a_page_for_a_few_lines_is_saved() {
+        let layout = Layout { paper: Paper::A4, columns: 2, size: 3.3, accent: "#2f62c9", foot: "test" };
+        let lines =
+            |count: u16| -> Vec<_> { (0..count).map(|_| Block::Text("A line.".to_owned())).collect() };
+        let pages = |count: u16| set(&layout, None, &lines(count)).len();
+        let most = (1..400).take_while(|count| pages(*count) == 1).last().expect("something fits");
+        let top = (Drawing::new(210.0, 297.0), MARGIN);
+        assert_eq!(laid_out(&layout, &top, &lines(most + 4)).len(), 1);
+        // Not at any price.
+        assert_eq!(laid_out(&layout, &top, &lines(most + most / 4)).len(), 2);
     }
 
     #[test]
@@ -369,7 +394,7 @@ mod tests {
                 ]));
             }
             let (width, height) = paper.size();
-            let pages = laid_out(&layout, None, &blocks);
+            let pages = set(&layout, None, &blocks);
             assert!(pages.len() > 5);
             for line in pages.iter().flat_map(|page| &page.ops).filter_map(|op| match op {
                 Op::Text(line) if line.text != "test" => Some(line),
