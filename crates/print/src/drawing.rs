@@ -190,6 +190,17 @@ impl Drawing {
         self
     }
 
+    /// Another drawing around this point, turned so that its top is in this direction.
+    pub(crate) fn place_turned(
+        &mut self,
+        drawing: &Arc<Drawing>,
+        at: (f32, f32),
+        up: (f32, f32),
+    ) -> &mut Self {
+        self.ops.push(Op::Place(Arc::clone(drawing), [-up.1, up.0, -up.0, -up.1, at.0, at.1], None));
+        self
+    }
+
     /// Another drawing in a place of its shape.
     pub(crate) fn place_in(&mut self, drawing: &Arc<Drawing>, area: Area) -> &mut Self {
         self.place(drawing, area.x, area.y, (area.w / drawing.width, area.h / drawing.height))

@@ -18,6 +18,7 @@ mod pages;
 mod paper;
 mod pdf;
 mod sheets;
+mod solids;
 mod text;
 mod tokens;
 

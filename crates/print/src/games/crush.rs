@@ -207,7 +207,6 @@ fn tables(city: &City) -> Result<Vec<Block>, PrintError> {
     let mut rows = vec![vec!["distance".to_owned(), "roll at least".to_owned()]];
     rows.extend((1..=6).map(|range: u8| vec![range.to_string(), (7 - hits_of_six(range)).to_string()]));
     blocks.push(Block::Table(rows));
-    blocks.push(Block::Text("A 1 never hits, and sets a building on fire.".to_owned()));
     blocks.push(Block::Heading("Danger zones of a Blast".to_owned()));
     blocks.push(Block::Picture(Arc::new(zones(city)?)));
     let turned = "Drawn for a Monster that looks up the page; turn them with it. Red is A, next to it; orange is B, beyond.";

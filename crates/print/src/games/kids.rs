@@ -15,6 +15,7 @@ use crate::{
     font::Face,
     made::{Job, Made},
     pages::Block,
+    solids::{self, Look, Solid},
     tokens,
 };
 
@@ -60,8 +61,19 @@ pub(crate) fn made(job: &Job<'_>) -> Result<Made, PrintError> {
         round: true,
         name: "injury counter".to_owned(),
     };
-    let pieces = tokens::sheets(job.paper, "Injury counters: three for each kid", &[token]);
+    let mut pieces = tokens::sheets(job.paper, "Injury counters: three for each kid", &[token]);
+    pieces.push(dice(job));
     Ok(Made { cards, pieces, blanks, tables: tables(&content, &badges), ..Made::default() })
+}
+
+/// Rule KID-03: the kids' ten-sided die and the monsters' twelve-sided one.
+fn dice(job: &Job<'_>) -> Drawing {
+    let mut page = tokens::page(job.paper, "The kids' die and the monsters' die, to cut out, fold and glue");
+    let kids = Look { fill: "#f8b936", ink: INK, edge: 27.0 };
+    let monsters = Look { fill: "#3d2273", ink: "#ffffff", edge: 16.0 };
+    let below = 26.0 + solids::net(&mut page, &Solid::ten_sided(), (14.0, 26.0), &kids);
+    solids::net(&mut page, &Solid::twelve_sided(), (14.0, below + 8.0), &monsters);
+    page
 }
 
 /// The badges of the power types, in their order, and that of none.
