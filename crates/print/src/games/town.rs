@@ -1,6 +1,6 @@
 //! Monster Strike: monsters, events and gear with their backs, a sheet for every location, and two dice.
 
-use std::sync::Arc;
+use std::{f32::consts::TAU, sync::Arc};
 
 use kernel::Mistake;
 use monster_strike::{
@@ -10,7 +10,7 @@ use throw::TownMeasures;
 
 use crate::{
     Paper, PrintError,
-    card::{self, Card, CardFace},
+    card::{self, Card, CardFace, UNITS},
     drawing::{Anchor, Area, CREAM, Drawing, Fit, INK},
     font::Face,
     made::{Job, Made},
@@ -97,40 +97,62 @@ fn monster(job: &Job<'_>, one: &Monster) -> Result<Arc<Drawing>, PrintError> {
     face.finished(&one.face.id)
 }
 
-/// Picture, kind and name of a card that is read.
+/// The whole picture in a frame on a ground of rays down to this height, kind and name of a card that is read.
 fn read_aloud(
     job: &Job<'_>,
     face: &kernel::pack::CardFace,
-    kind: &str,
-    colour: &str,
+    (kind, colour): (&str, &str),
+    bottom: f32,
 ) -> Result<CardFace, PrintError> {
-    let mut card = CardFace::new(CREAM);
-    card.portrait(&job.pictures.get(&face.portrait)?, 122.0);
-    card.on.rect(Area::new(3.5, 122.0, 243.0, 4.5), 0.0, INK);
-    let wide = Face::Bold.width(kind, 13.0) + 20.0;
-    card.on.rect(Area::new(236.0 - wide, 13.0, wide, 21.0), 10.0, colour);
-    card.on.word(kind, (Face::Bold, 13.0), (236.0 - wide / 2.0, 28.0, Anchor::Middle), "#ffffff");
-    card.name(&face.name, &Style::new(Face::Title, 24.0, INK), Area::new(15.0, 129.0, 220.0, 25.0));
+    let mut card = CardFace::new(colour);
+    let ground = Area::new(0.0, 0.0, UNITS.0, bottom);
+    card.on.place_behind(&rays(ground), 0.0, 0.0, 1.0, ground);
+    card.on.rect(Area::new(3.5, bottom, 243.0, 347.0 - bottom), 0.0, CREAM);
+    card.on.rect(Area::new(3.5, bottom, 243.0, 4.5), 0.0, INK);
+    let side = bottom - 23.0;
+    let picture = Area::new((UNITS.0 - side) / 2.0, 14.0, side, side);
+    card.on.picture(&job.pictures.get(&face.portrait)?, picture, Fit::Fill);
+    card.on.frame(picture, 4.0, INK, 4.5);
+    let wide = Face::Bold.width(kind, 13.0) + 13.0;
+    card.on.rect(Area::new(238.0 - wide, 13.0, wide, 21.0), 10.0, INK);
+    card.on.word(kind, (Face::Bold, 13.0), (238.0 - wide / 2.0, 28.0, Anchor::Middle), "#ffffff");
+    card.name(&face.name, &Style::new(Face::Title, 24.0, INK), Area::new(15.0, bottom + 7.0, 220.0, 25.0));
     Ok(card)
 }
 
+/// Twelve pale rays from the middle of an area, to beyond its edges.
+fn rays(area: Area) -> Arc<Drawing> {
+    let (x, y) = (area.x + area.w / 2.0, area.y + area.h / 2.0);
+    let far = |angle: f32| (x + area.w * angle.cos(), y + area.w * angle.sin());
+    let mut drawing = Drawing::new(area.w, area.h);
+    for ray in 0..12 {
+        let angle = TAU * ray as f32 / 12.0;
+        let (from, to) = (far(angle), far(angle + TAU / 24.0));
+        drawing.shapes(&format!(
+            r##"<path fill="#ffffff" fill-opacity=".16" d="M{x} {y}L{} {}L{} {}Z"/>"##,
+            from.0, from.1, to.0, to.1
+        ));
+    }
+    Arc::new(drawing)
+}
+
 fn event(job: &Job<'_>, one: &EventCard) -> Result<Arc<Drawing>, PrintError> {
-    let mut face = read_aloud(job, &one.face, "event", "#d6483a")?;
+    let mut face = read_aloud(job, &one.face, ("event", "#d6483a"), 145.0)?;
     let parts: [(&str, Vec<String>); 3] = [
         ("Enter", one.enter.iter().map(enter_words).collect()),
         ("Attack", one.attack.iter().map(attack_words).collect()),
         ("Move", one.walk.iter().map(walk_words).collect()),
     ];
     for (place, (title, words)) in parts.iter().enumerate() {
-        let y = 156.0 + 53.5 * place as f32;
-        face.on.rect(Area::new(12.0, y, 226.0, 50.0), 7.0, "#fbeadd");
-        face.on.word(title, (Face::Title, 14.0), (19.0, y + 30.0, Anchor::Start), "#b3341f");
+        let y = 178.5 + 46.5 * place as f32;
+        face.on.rect(Area::new(12.0, y, 226.0, 43.5), 7.0, "#fbeadd");
+        face.on.word(title, (Face::Title, 14.0), (19.0, y + 27.0, Anchor::Start), "#b3341f");
         let words = if words.is_empty() { "nobody".to_owned() } else { words.join("; ") };
         let style = Style::new(Face::Plain, 12.0, INK).leading(1.12).least(7.5);
-        face.words(&sentence(&words), &style, Area::new(68.0, y + 1.5, 166.0, 47.0));
+        face.words(&sentence(&words), &style, Area::new(68.0, y + 1.0, 166.0, 41.5));
     }
     let style = Style::new(Face::Slanted, 10.5, "#5d5673").leading(1.1).least(7.5);
-    face.words(&one.face.line, &style, Area::new(15.0, 317.0, 220.0, 24.0));
+    face.words(&one.face.line, &style, Area::new(15.0, 318.0, 220.0, 23.0));
     face.framed();
     face.finished(&one.face.id)
 }
@@ -144,23 +166,23 @@ fn sentence(words: &str) -> String {
 }
 
 fn gear_card(job: &Job<'_>, one: &Gear) -> Result<Arc<Drawing>, PrintError> {
-    let mut face = read_aloud(job, &one.face, "gear", "#1c77c2")?;
+    let mut face = read_aloud(job, &one.face, ("gear", "#1f8f86"), 166.0)?;
     let style = Style::new(Face::Plain, 14.0, INK).leading(1.2).least(8.0);
-    face.words(&sentence(&gear_words(one, None)), &style, Area::new(15.0, 158.0, 220.0, 146.0));
+    face.words(&sentence(&gear_words(one, None)), &style, Area::new(15.0, 202.0, 220.0, 108.0));
     let style = Style::new(Face::Slanted, 11.0, "#5d5673").leading(1.1).least(7.5);
-    face.words(&one.face.line, &style, Area::new(15.0, 310.0, 220.0, 30.0));
+    face.words(&one.face.line, &style, Area::new(15.0, 313.0, 220.0, 28.0));
     face.framed();
     if one.bonus != 0 {
         // Rule MST-06: a bonus is printed where a monster has its level, since it is added to what is held against that.
         face.on.shapes(&format!(
-            r##"<path transform="translate(54 54)scale(.36)" fill="#9fe3b8" stroke="{INK}" stroke-width="20" stroke-linejoin="round" paint-order="stroke" d="{STAR}"/>"##
+            r##"<path transform="translate(37 37)scale(.26)" fill="#9fe3b8" stroke="{INK}" stroke-width="20" stroke-linejoin="round" paint-order="stroke" d="{STAR}"/>"##
         ));
         let bonus = if one.bonus > 0 {
             format!("+{}", one.bonus)
         } else {
             format!("−{}", one.bonus.unsigned_abs())
         };
-        face.on.word(&bonus, (Face::Title, 42.0), (54.0, 69.0, Anchor::Middle), INK);
+        face.on.word(&bonus, (Face::Title, 31.0), (37.0, 48.0, Anchor::Middle), INK);
     }
     face.finished(&one.face.id)
 }
