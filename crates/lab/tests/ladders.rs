@@ -50,7 +50,7 @@ fn a_ladder_of_few_games_rises_where_skill_shows_soon() {
 
 #[test]
 fn every_level_of_the_quick_games_is_a_step() {
-    for (game, seeds, most) in [("strike", 1_000, 0.535), ("pig", 2_000, 0.6)] {
+    for (game, seeds, most) in [("strike", 4_000, 0.535), ("pig", 2_000, 0.6)] {
         let found = played(game, order(seeds, 100, 2));
         for (step, two) in found.rungs.windows(2).enumerate() {
             let of_these = |one: &&Meeting| one.lower == two[0].level && one.higher == two[1].level;

@@ -35,7 +35,7 @@ pub(super) struct Args {
     /// The game's short name: strike or monster-strike
     #[arg(value_parser = Known::GAME, hide_possible_values = true)]
     game: String,
-    /// How many throws for each row; 3000 for strike and 6000 for monster-strike unless said otherwise
+    /// How many throws for each row of one die; 12000 to write and 3000 to check unless said otherwise
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     throws: Option<u32>,
     /// The seed of all throws, a number, and of a check the first of three; 1 to write and 2 to check unless said otherwise
@@ -57,11 +57,20 @@ pub(super) struct Args {
 
 /// The file of a pack that the measured throws stand in.
 const THROWS: &str = "throws.toml";
+/// The throws for each row of the box's own files, so that the bare command writes them again: a share of a row is then known to half a
+/// point, as a standard error, and whole games are not three points away from it by its own luck.
+const USUAL_THROWS: u32 = 12_000;
+/// The same for each of the measurements of a check, which takes the luck of fewer throws into account.
+const CHECKING_THROWS: u32 = 3_000;
 /// The most games that a model is measured at.
-const MOST_GAMES: u32 = 4_000;
-/// For how many throws of a row a game is played, of Str!ke and of Monster Strike.
+const MOST_GAMES: u32 = 12_000;
+/// For how many throws of a row a game is played, of Str!ke and of Monster Strike. One die beside another in the town is rarer than a
+/// die in the arena, so it takes more games to know where it lies.
 const THROWS_OF_AN_ARENA: u32 = 3;
-const THROWS_OF_A_TOWN: u32 = 2;
+const THROWS_OF_A_TOWN: u32 = 1;
+/// What part of the throws tells the bots how to choose, before the arenas of their games are measured, and how many throws at least.
+const ROUGHLY: u32 = 12;
+const ROUGH_THROWS: u32 = 20;
 /// How often all is measured afresh for a check, each time with games of its own: how far these are apart is luck.
 const FRESH: u64 = 3;
 
@@ -83,9 +92,10 @@ impl Args {
         let game = ThrownDiceGame::named(&self.game)?;
         // What cannot be read is said before the long work begins.
         let known = self.check.map(|path| game.read(&path).map(|model| (path, model))).transpose()?;
+        let (throws, seed) = if known.is_some() { (CHECKING_THROWS, 2) } else { (USUAL_THROWS, 1) };
         let work = Work {
-            throws: self.throws.unwrap_or(game.usual_throws()),
-            seed: self.seed.unwrap_or(if known.is_some() { 2 } else { 1 }),
+            throws: self.throws.unwrap_or(throws),
+            seed: self.seed.unwrap_or(seed),
             threads: threads::or_all_cores(self.threads).get(),
         };
         let hand = match (&known, &self.hand) {
@@ -120,14 +130,6 @@ impl ThrownDiceGame {
         }
     }
 
-    /// The throws for each row of the box's own file, so that the bare command writes it again.
-    const fn usual_throws(self) -> u32 {
-        match self {
-            Self::Strike => 3_000,
-            Self::MonsterStrike => 6_000,
-        }
-    }
-
     /// The file with the throws of the game's own pack.
     fn own_throws(self) -> Result<&'static str, Failure> {
         let pack = match self {
@@ -155,9 +157,14 @@ impl ThrownDiceGame {
     fn measure(self, hand: &HandNoise, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
         let model = match self {
             Self::Strike => {
-                let arenas = played_arenas(hand, work)?;
-                ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, &arenas, progress)
-                    .map(Model::Arena)
+                let measure = |work, played: &_| {
+                    ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, played, progress)
+                };
+                let unfit = |error: Unfit| Failure::new(error.to_string());
+                let rough = Work { throws: (work.throws / ROUGHLY).max(ROUGH_THROWS), ..work };
+                let by_chance = measure(rough, &[][..]).map_err(unfit)?;
+                let roughly = measure(rough, &played_arenas(&by_chance, rough)?).map_err(unfit)?;
+                measure(work, &played_arenas(&roughly, work)?).map(Model::Arena)
             }
             Self::MonsterStrike => {
                 let town = &TownMeasures::PUBLISHED;
@@ -205,12 +212,10 @@ fn games(work: Work, throws_of_a_game: u32) -> Games {
     Games { games, seed: work.seed, threads: work.threads }
 }
 
-/// How dice lie when one is thrown in whole games of Str!ke, by good bots with this hand. They choose by the throws of the game's own
-/// pack.
-fn played_arenas(hand: &HandNoise, work: Work) -> Result<Vec<PlayedThrow>, Failure> {
-    let own = ThrownDiceGame::Strike;
-    let throws = own.own_throws()?.replace(&own.hand()?.to_toml(), &hand.to_toml());
-    let rules = tables::<Strike>(2..=5, throws, &[])?;
+/// How dice lie when one is thrown in whole games of Str!ke, by good bots who choose by this model. It is measured for that, first at
+/// arenas made by chance and then in games: so the same hand gives the same tables, whatever stands in the game's own pack.
+fn played_arenas(model: &ArenaModel, work: Work) -> Result<Vec<PlayedThrow>, Failure> {
+    let rules = tables::<Strike>(2..=5, model.to_toml(), &[])?;
     Ok(played::arenas(&rules, games(work, THROWS_OF_AN_ARENA)))
 }
 

@@ -436,7 +436,7 @@ mod tests {
                 "\"strike\"\ndice = 25",
                 "strike all in with 25 dice: nothing lies there to strike at",
             ),
-            ("lying = 3\nthrown = 3", "lying = 3\nthrown = 203", "a row counts 200000 throws at most"),
+            ("lying = 3\nthrown = ", "lying = 3\nthrown = 20", "a row counts 200000 throws at most"),
             ("pace = 30", "pace = 3000", "`pace` of a hand is 0 to 1000, not 3000"),
         ] {
             let error = Throws::read(&text.replace(from, to)).unwrap_err();

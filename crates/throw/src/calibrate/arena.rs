@@ -121,12 +121,17 @@ impl ArenaModel {
     ) -> Result<Self, Unfit> {
         let mut model = Self::measure_at(work, arena, hand, played, progress)?;
         if model.rows.len() < ArenaPreset::ALL.len() * (MOST_LYING + 1) {
-            let others = Self::measure_single(work, arena, hand, MOST_LYING, progress)?.rows.into_iter();
+            let others = Self::measure_single(work, arena, hand, MOST_LYING, progress)?;
             let is_missing = |row: &ArenaRow| {
                 !played.iter().any(|(_, lying)| lying.len() == usize::from(row.lying)) && row.lying > 0
             };
-            model.rows.extend(others.filter(is_missing));
+            model.rows.extend(others.rows.into_iter().filter(is_missing));
             model.rows.sort_by_key(|row| (row.style as usize, row.lying));
+            for (known, other) in model.changed.iter_mut().zip(others.changed) {
+                if known.dice == 0 {
+                    *known = other;
+                }
+            }
         }
         for (style, dice) in
             ALL_IN.into_iter().flat_map(|style| (1..=MOST_THROWN).map(move |dice| (style, dice)))
