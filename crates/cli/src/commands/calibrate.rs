@@ -17,7 +17,9 @@ use monsterbox_box::{
 use strike::Strike;
 use throw::{
     ArenaMeasures, HandNoise, TownMeasures, Unfit,
-    calibrate::{Apart, ArenaModel, BesideThrow, MOST_APART, PlayedThrow, Progress, TownModel, Work, judged},
+    calibrate::{
+        AllInRow, Apart, ArenaModel, BesideThrow, MOST_APART, PlayedThrow, Progress, TownModel, Work, judged,
+    },
 };
 
 use super::{Failure, failure::read_text, known::Known, out::say, progress, threads};
@@ -70,7 +72,7 @@ const THROWS_OF_AN_ARENA: u32 = 3;
 const THROWS_OF_A_TOWN: u32 = 1;
 /// What part of the throws tells the bots how to choose, before the arenas of their games are measured, and how many throws at least.
 const ROUGHLY: u32 = 12;
-const ROUGH_THROWS: u32 = 20;
+const ROUGH_THROWS: u32 = 6;
 /// How often all is measured afresh for a check, each time with games of its own: how far these are apart is luck.
 const FRESH: u64 = 3;
 
@@ -111,7 +113,10 @@ impl Args {
                 let fresh = times.map(|work| measured(game, &hand, work)).collect::<Result<Vec<_>, _>>()?;
                 report(&known, &fresh, &path)
             }
-            None => write(&measured(game, &hand, work)?, &self.out),
+            None => {
+                can_be_written(&self.out)?;
+                write(&measured(game, &hand, work)?, &self.out)
+            }
         }
     }
 }
@@ -155,26 +160,32 @@ impl ThrownDiceGame {
     }
 
     fn measure(self, hand: &HandNoise, work: Work, progress: Progress<'_>) -> Result<Model, Failure> {
-        let model = match self {
+        let unfit = |error: Unfit| Failure::new(error.to_string());
+        match self {
             Self::Strike => {
-                let measure = |work, played: &_| {
-                    ArenaModel::measure(work, &ArenaMeasures::PUBLISHED, hand, played, progress)
+                let arena = &ArenaMeasures::PUBLISHED;
+                // Handfuls fall into an empty arena, so they are the same whatever games leave there.
+                let handfuls =
+                    |work| ArenaModel::measure_handfuls(work, arena, hand, progress).map_err(unfit);
+                let measure = |work, all_in: Vec<AllInRow>, played: &_| {
+                    ArenaModel::measure_dice(work, arena, hand, played, progress)
+                        .map(|model| ArenaModel { all_in, ..model })
+                        .map_err(unfit)
                 };
-                let unfit = |error: Unfit| Failure::new(error.to_string());
                 let rough = Work { throws: (work.throws / ROUGHLY).max(ROUGH_THROWS), ..work };
-                let by_chance = measure(rough, &[][..]).map_err(unfit)?;
-                let roughly = measure(rough, &played_arenas(&by_chance, rough)?).map_err(unfit)?;
-                measure(work, &played_arenas(&roughly, work)?).map(Model::Arena)
+                let all_in = handfuls(rough)?;
+                let by_chance = measure(rough, all_in.clone(), &[][..])?;
+                let roughly = measure(rough, all_in, &played_arenas(&by_chance, rough)?)?;
+                measure(work, handfuls(work)?, &played_arenas(&roughly, work)?).map(Model::Arena)
             }
             Self::MonsterStrike => {
                 let town = &TownMeasures::PUBLISHED;
-                let unfit = |error: Unfit| Failure::new(error.to_string());
                 let mut model = TownModel::measure(work, town, hand, progress).map_err(unfit)?;
                 let played = played_towns(&model, work)?;
-                model.measure_beside(work, town, &played, progress).map(|()| Model::Town(model))
+                model.measure_beside(work, town, &played, progress).map_err(unfit)?;
+                Ok(Model::Town(model))
             }
-        };
-        model.map_err(|error| Failure::new(error.to_string()))
+        }
     }
 }
 
@@ -248,6 +259,17 @@ fn measured(game: ThrownDiceGame, hand: &HandNoise, work: Work) -> Result<Model,
     });
     bar.finish_and_clear();
     model
+}
+
+/// Whether the file can be written, said before the long work and not after it. A file that is there stays as it is.
+fn can_be_written(path: &Path) -> Result<(), Failure> {
+    let is_new = !path.exists();
+    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| Failure::file(path, &error))?;
+    if is_new {
+        fs::remove_file(path).map_err(|error| Failure::file(path, &error))?;
+    }
+    Ok(())
 }
 
 fn write(model: &Model, path: &Path) -> Result<ExitCode, Failure> {

@@ -107,12 +107,9 @@ struct Tally {
 }
 
 impl ArenaModel {
-    /// Throws and counts every style with every number of dice lying there, at arenas that games have produced, and every
-    /// handful of all in. Numbers of dice that never lay there are measured at arenas of dice thrown in any style.
-    ///
-    /// A row of one die gets `work.throws` throws; a row of all in gets an eighth to a fortieth of four times as many where
-    /// dice are thrown hard, and a hundred and twentieth of them where they are not.
-    pub fn measure(
+    /// Throws and counts single dice in every style with every number of dice lying there, `work.throws` times each, at arenas that
+    /// games have produced. Numbers of dice that never lay there are measured at arenas of dice thrown in any style.
+    pub fn measure_dice(
         work: Work,
         arena: &ArenaMeasures,
         hand: &HandNoise,
@@ -133,13 +130,27 @@ impl ArenaModel {
                 }
             }
         }
-        for (style, dice) in
-            ALL_IN.into_iter().flat_map(|style| (1..=MOST_THROWN).map(move |dice| (style, dice)))
-        {
-            let fewer = Work { throws: (4 * work.throws).div_ceil(fewer(style, dice)), ..work };
-            model.all_in.extend(Self::measure_all_in(fewer, arena, hand, style, &[dice], progress)?.all_in);
-        }
         Ok(model)
+    }
+
+    /// Throws and counts every handful of all in: an eighth to a fortieth of four times `work.throws` where dice are thrown hard,
+    /// and a hundred and twentieth of them where they are not.
+    pub fn measure_handfuls(
+        work: Work,
+        arena: &ArenaMeasures,
+        hand: &HandNoise,
+        progress: Progress<'_>,
+    ) -> Result<Vec<AllInRow>, Unfit> {
+        let handfuls: Vec<u8> = (1..=MOST_THROWN).collect();
+        let mut all_in = Vec::new();
+        for style in ALL_IN {
+            // Those thrown as often as each other share the threads.
+            for alike in handfuls.chunk_by(|one, next| fewer(style, *one) == fewer(style, *next)) {
+                let fewer = Work { throws: (4 * work.throws).div_ceil(fewer(style, alike[0])), ..work };
+                all_in.extend(Self::measure_all_in(fewer, arena, hand, style, alike, progress)?.all_in);
+            }
+        }
+        Ok(all_in)
     }
 
     /// Counts single dice only, with up to `most` dice lying there.
