@@ -107,16 +107,13 @@ impl Args {
             }
             (None, None) => game.hand()?,
         };
-        match known {
-            Some((path, known)) => {
-                let times = (0..FRESH).map(|nth| Work { seed: work.seed.wrapping_add(nth), ..work });
-                let fresh = times.map(|work| measured(game, &hand, work)).collect::<Result<Vec<_>, _>>()?;
-                report(&known, &fresh, &path)
-            }
-            None => {
-                can_be_written(&self.out)?;
-                write(&measured(game, &hand, work)?, &self.out)
-            }
+        if let Some((path, known)) = known {
+            let times = (0..FRESH).map(|nth| Work { seed: work.seed.wrapping_add(nth), ..work });
+            let fresh = times.map(|work| measured(game, &hand, work)).collect::<Result<Vec<_>, _>>()?;
+            report(&known, &fresh, &path)
+        } else {
+            can_be_written(&self.out)?;
+            write(&measured(game, &hand, work)?, &self.out)
         }
     }
 }
