@@ -6,11 +6,13 @@
 mod apart;
 mod arena;
 mod beside;
+mod handfuls;
 mod town;
 
 pub use apart::{Apart, MOST_APART, judged};
-pub use arena::{ALL_IN, AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, PlayedThrow, Seen};
+pub use arena::{AllInRow, ArenaModel, ArenaRow, ChangedRow, MOST_LYING, PlayedThrow, Seen};
 pub use beside::{BesideRow, BesideThrow, Together};
+pub use handfuls::ALL_IN;
 pub use town::{PairRow, TownModel, TownRow};
 
 use std::sync::atomic::{AtomicUsize, Ordering};
